@@ -125,7 +125,7 @@ def test_rulesets_are_data() -> None:
 
 
 def test_public_code_is_described() -> None:
-    """Every public function, class and method has a description, its own or the overridden one's."""
+    """Every public function, class and method is described, if only by what it overrides."""
     found = pkgutil.walk_packages(tiledraft.__path__, "tiledraft.")
     modules = [importlib.import_module(module.name) for module in found]
     assert [
