@@ -1,0 +1,1 @@
+"""Rulesets: YAML with places, merged, checked and read into typed parameters."""

@@ -1,0 +1,102 @@
+"""A resolved ruleset to checked parameters, one set per number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar, cast
+
+from tiledraft.core.registry import Registry
+from tiledraft.core.ruleset.findings import Finding, finding
+from tiledraft.core.ruleset.merge import Resolved, plain
+from tiledraft.core.ruleset.spec import RulesetSpec
+from tiledraft.core.ruleset.values import FAILED, Reader
+
+FORMAT = 1
+
+Spec = TypeVar("Spec")
+
+
+def read(
+    resolved: Resolved, spec_type: type[Spec], registry: Registry, players: int
+) -> tuple[Spec | None, list[Finding]]:
+    """Read a whole resolved file as one parameter class for one number of players.
+
+    Args:
+        resolved: the data.
+        spec_type: the class, such as `RulesetSpec`.
+        registry: the kinds that the data may name.
+        players: the number of players that values by player count are taken for.
+
+    Returns:
+        The parameters, or None after an error; and what this walk found wrong.
+
+    Raises:
+        PluginError: a parameter class of a kind cannot be understood.
+    """
+    if resolved.root is None:
+        return None, []
+    reader = Reader(resolved, registry, players, player_counts(resolved) or (players,))
+    spec = reader.spec(spec_type, resolved.root, ())
+    return None if spec is FAILED else cast(Spec, spec), reader.findings
+
+
+def read_ruleset(
+    resolved: Resolved, registry: Registry
+) -> tuple[dict[int, RulesetSpec], list[Finding]]:
+    """Everything a ruleset says, for each number of players it allows, and what is wrong.
+
+    Args:
+        resolved: the merged data.
+        registry: the kinds it may name: the engine's and those of its plugins.
+
+    Returns:
+        The parameters by number of players, empty if there is any error; and all
+        findings, those of reading and merging the files included, in order of place.
+
+    Raises:
+        PluginError: a parameter class of a kind cannot be understood.
+    """
+    findings = list(resolved.findings)
+    if resolved.root is None:
+        return {}, sort_findings(resolved, findings)
+    newer = _newer_format(resolved)
+    if newer is not None:
+        return {}, [newer]
+    counts = player_counts(resolved)
+    specs: dict[int, RulesetSpec] = {}
+    for players in counts or (0,):
+        reader = Reader(resolved, registry, players, counts)
+        spec = reader.spec(RulesetSpec, resolved.root, ())
+        findings += reader.findings
+        if spec is not FAILED:
+            specs[players] = spec
+    findings = sort_findings(resolved, findings)
+    if any(found.severity == "error" for found in findings):
+        return {}, findings
+    return specs, findings
+
+
+def player_counts(resolved: Resolved) -> tuple[int, ...]:
+    """The numbers of players a ruleset allows, as far as they can be understood."""
+    node = resolved.node("players")
+    values = plain(node) if node is not None else None
+    if not isinstance(values, list):
+        return ()
+    return tuple(dict.fromkeys(value for value in values if type(value) is int and value > 0))
+
+
+def sort_findings(resolved: Resolved, findings: Iterable[Finding]) -> list[Finding]:
+    """Each finding once, in order of file, line and column."""
+    layers = resolved.layers
+    return sorted(
+        dict.fromkeys(findings),
+        key=lambda found: (layers.get(found.file, len(layers)), found.line, found.column),
+    )
+
+
+def _newer_format(resolved: Resolved) -> Finding | None:
+    node = resolved.node("format")
+    if node is None or type(node.value) is not int or node.value <= FORMAT:
+        return None
+    message = f"format {node.value} needs a newer version of the program; this one reads {FORMAT}"
+    return finding("format.newer", message, node.mark, ("format",))

@@ -1,0 +1,359 @@
+"""Resolved data to typed parameters: one walk over the fields that the kinds declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from tiledraft.core.errors import PluginError
+from tiledraft.core.registry import Registry
+from tiledraft.core.ruleset.fields import METADATA, Instance, Option
+from tiledraft.core.ruleset.findings import (
+    Finding,
+    Mark,
+    Path,
+    finding,
+    key_path,
+    nearest,
+    printable,
+    shown,
+    suggestion,
+)
+from tiledraft.core.ruleset.merge import EXTENDS, WITH, Resolved
+from tiledraft.core.ruleset.source import BROKEN, Node
+
+ELSE = "else"
+KIND = "kind"
+NOTHING = Option("")
+
+
+class Failed:
+    """Stands for a value that could not be read; a finding was made."""
+
+
+FAILED = Failed()
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A name that a ruleset uses.
+
+    Attributes:
+        word: what it should name: "area", "species", ..
+        name: the name.
+        path: the key path of the value, or of the key if `is_key`.
+        mark: where it stands.
+        kind: the kind of the rule that uses it; None outside of rules.
+        is_key: whether it is the key of a map.
+    """
+
+    word: str
+    name: str
+    path: Path
+    mark: Mark
+    kind: Any = None
+    is_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The fields of a parameter class, each with its type and option."""
+
+    fields: dict[str, tuple[Any, Option]]
+    required: tuple[str, ...]
+
+
+@cache
+def shape(spec_type: type) -> Shape:
+    """The fields of a parameter class, in order.
+
+    Raises:
+        PluginError: it is no dataclass, or an annotation names something unknown.
+    """
+    if not is_dataclass(spec_type):
+        raise PluginError(f"the parameters {spec_type.__qualname__} are not a dataclass")
+    try:
+        hints = get_type_hints(spec_type)
+    except NameError as error:
+        raise PluginError(f"the parameters {spec_type.__qualname__}: {error}") from error
+    known = {
+        field.name: (hints[field.name], field.metadata.get(METADATA, NOTHING))
+        for field in fields(spec_type)
+        if field.init
+    }
+    return Shape(known, tuple(field.name for field in fields(spec_type) if _is_required(field)))
+
+
+def _is_required(field: Field[Any]) -> bool:
+    return field.init and field.default is MISSING and field.default_factory is MISSING
+
+
+class Reader:
+    """Reads one resolved ruleset for one number of players.
+
+    Attributes:
+        findings: what was found wrong so far.
+        references: the names that were used so far, by fields with `refers` or `keys`.
+    """
+
+    def __init__(
+        self, resolved: Resolved, registry: Registry, players: int, counts: Sequence[int]
+    ) -> None:
+        self.resolved = resolved
+        self.registry = registry
+        self.players = players
+        self.counts = counts
+        self.layer = _layer(resolved, resolved.place("players").key)
+        self.findings: list[Finding] = []
+        self.references: list[Reference] = []
+        self._kind: Any = None
+
+    def spec(self, spec_type: type, node: Node, path: Path, skip: Iterable[str] = ()) -> Any:
+        """An instance of a parameter class from a map, or `FAILED`."""
+        known = shape(spec_type)
+        if not isinstance(node.value, dict):
+            return self._wrong(node, path, "a map of keys", known.fields)
+        values: dict[str, Any] = {}
+        resembled: set[str] = set()
+        unset = [name for name in known.fields if name not in node.value]
+        for key, item in node.value.items():
+            if key in skip:
+                continue
+            if key not in known.fields:
+                near = nearest(key, unset)
+                resembled.add(near or "")
+                self._unknown(key, item, path, unset if near else self._keys(known, skip, path))
+                continue
+            hint, option = known.fields[key]
+            values[key] = self._option(hint, option, item, (*path, key))
+        for name in known.required:
+            if name not in node.value and name not in resembled:
+                description = known.fields[name][1].description
+                more = f": {description}" if description else ""
+                self._add("key.missing", f"{shown(name)} is missing{more}", node.at, path)
+                values[name] = FAILED
+        if resembled or any(value is FAILED for value in values.values()):
+            return FAILED
+        try:
+            return spec_type(**values)
+        except ValueError as error:
+            return self._add("value.type", str(error), node.at, path)
+
+    def _keys(self, known: Shape, skip: Iterable[str], path: Path) -> list[str]:
+        return [*skip, *known.fields, *(() if path else (EXTENDS, WITH))]
+
+    def _unknown(self, key: str, node: Node, path: Path, known: Iterable[str]) -> None:
+        message = f"unknown key {shown(key)}{suggestion(key, known)}"
+        self._add("key.unknown", message, node.at, (*path, key))
+
+    def _option(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
+        if option.per_players and isinstance(node.value, dict):
+            return self._per_players(hint, option, node, node.value, path)
+        return self._value(hint, option, node, path)
+
+    def _per_players(
+        self, hint: Any, option: Option, node: Node, entries: dict[str, Node], path: Path
+    ) -> Any:
+        """The value for the number of players; the others are checked as well."""
+        values = {
+            key: self._value(hint, option, item, (*path, key)) for key, item in entries.items()
+        }
+        counts = {str(count) for count in self.counts}
+        for key, item in entries.items():
+            if key not in counts and key != ELSE and self._is_later(item.at):
+                message = f"{shown(key)} is none of the numbers of players"
+                message += suggestion(key, [*sorted(counts), ELSE], "known here")
+                self._add("players.unknown", message, item.at, (*path, key))
+        self._unused_else(entries, counts, path)
+        value = values.get(str(self.players), values.get(ELSE, MISSING))
+        if value is not MISSING:
+            return value
+        if not self.counts:
+            return next(iter(values.values()), FAILED)
+        missing = ", ".join(str(n) for n in self.counts if str(n) not in values)
+        message = f"there is no value for {missing} players; add it, or `else: ..`"
+        return self._add("players.uncovered", message, node.at, path)
+
+    def _is_later(self, mark: Mark) -> bool:
+        """Whether a file was merged with or after the one that sets `players`."""
+        return _layer(self.resolved, mark) >= self.layer
+
+    def _unused_else(self, values: dict[str, Node], counts: set[str], path: Path) -> None:
+        """An `else` laid over a map that has a value for every number changes nothing."""
+        rest = values.get(ELSE)
+        if rest is None or not counts or not counts <= values.keys():
+            return
+        own = _layer(self.resolved, rest.at)
+        if any(_layer(self.resolved, values[key].at) < own for key in counts):
+            message = "`else` changes nothing: below, every number of players has its own value"
+            self._add("players.unused", message, rest.at, (*path, ELSE))
+
+    def _value(self, hint: Any, option: Option, node: Node, path: Path, level: int = 0) -> Any:
+        if node.value is BROKEN:
+            return FAILED
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin in (Union, UnionType):
+            return self._union(arguments, option, node, path)
+        if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+            return self._list(arguments[0], option, node, path)
+        if origin is dict:
+            return self._map(arguments, option, node, path, level)
+        if hint is Any:
+            return node.value if not isinstance(node.value, dict | list) else FAILED
+        if isinstance(hint, type) and is_dataclass(hint):
+            return self.spec(hint, node, path)
+        if hint in SCALARS:
+            return self._scalar(hint, option, node, path)
+        raise PluginError(f"the type of the key {key_path(path)} cannot be read: {hint}")
+
+    def _union(self, members: Sequence[Any], option: Option, node: Node, path: Path) -> Any:
+        members = [member for member in members if member is not NoneType]
+        for member in members:
+            if _fits(member, node.value):
+                return self._value(member, option, node, path)
+        if len(members) == 1:
+            return self._value(members[0], option, node, path)
+        return self._wrong(node, path, " or ".join(_sort(member, option) for member in members))
+
+    def _list(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
+        if not isinstance(node.value, list):
+            return self._wrong(node, path, _sort(tuple[hint, ...], option))
+        items = [
+            self._value(hint, option, item, (*path, index)) for index, item in enumerate(node.value)
+        ]
+        return FAILED if any(item is FAILED for item in items) else tuple(items)
+
+    def _map(self, hints: Sequence[Any], option: Option, node: Node, path: Path, level: int) -> Any:
+        if not isinstance(node.value, dict):
+            return self._wrong(node, path, "a map of keys")
+        words = (option.keys,) if isinstance(option.keys, str) else option.keys or ()
+        word = words[level] if level < len(words) else None
+        read: dict[Any, Any] = {}
+        for name, item in node.value.items():
+            place = (*path, name)
+            if word is not None:
+                self._refer(word, name, place, item.at, is_key=True)
+            key = self._key(hints[0], name, item, place)
+            if hints[1] is Instance:
+                read[key] = self._instance(name, option, item, place)
+            else:
+                read[key] = self._value(hints[1], option, item, place, level + 1)
+        return FAILED if any(FAILED in pair for pair in read.items()) else read
+
+    def _key(self, hint: Any, key: str, node: Node, path: Path) -> Any:
+        if hint is not int:
+            return key
+        if key.isdecimal() and key.isascii() and len(key) < 10:
+            return int(key)
+        message = f"{shown(key)} must be a whole number"
+        return self._add("key.number", message, node.at, path)
+
+    def _instance(self, name: str, option: Option, node: Node, path: Path) -> Any:
+        table = self.registry.tables()[str(option.kinds)]
+        if node.value is BROKEN:
+            return FAILED
+        if not isinstance(node.value, dict):
+            return self._wrong(node, path, "a map of keys; `{}` stands for no keys")
+        named = node.value.get(KIND)
+        kind = named.value if named is not None else name
+        if named is not None and not isinstance(kind, str):
+            return FAILED if kind is BROKEN else self._wrong(named, (*path, KIND), "a name")
+        if kind not in table:
+            mark, place = (named.mark, (*path, KIND)) if named is not None else (node.at, path)
+            message = f"there is no {table.sort} {shown(kind)}"
+            message += suggestion(str(kind), table, "known are")
+            return self._add("kind.unknown", message, mark, place)
+        around, self._kind = self._kind, table[str(kind)]
+        spec = self.spec(getattr(self._kind, "Spec", Empty), node, path, skip=(KIND,))
+        self._kind = around
+        return spec if spec is FAILED else Instance(name, str(kind), spec, key_path(path))
+
+    def _scalar(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
+        value = node.value
+        if not _fits(hint, value):
+            return self._wrong(node, path, _sort(hint, option))
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self._number(value, option, node, path)
+        if isinstance(value, str):
+            if option.choices is not None and value not in option.choices:
+                message = f"{shown(value)} is not allowed here"
+                message += suggestion(value, option.choices, "allowed are")
+                return self._add("value.choice", message, node.mark, path)
+            if option.refers is not None:
+                self._refer(option.refers, value, path, node.mark)
+        return value
+
+    def _number(self, value: float, option: Option, node: Node, path: Path) -> Any:
+        low, high = option.low, option.high
+        unit = f" {option.unit}" if option.unit else ""
+        if low is not None and value < low:
+            message = f"{value} is too small: at least {low}{unit}"
+        elif high is not None and value > high:
+            message = f"{value} is too large: at most {high}{unit}"
+        else:
+            return value
+        return self._add("value.range", message, node.mark, path)
+
+    def _refer(self, word: str, name: str, path: Path, mark: Mark, *, is_key: bool = False) -> None:
+        self.references.append(Reference(word, name, path, mark, self._kind, is_key))
+
+    def _wrong(self, node: Node, path: Path, sort: str, known: Iterable[str] = ()) -> Any:
+        if node.value is BROKEN:
+            return FAILED
+        message = f"this must be {sort}, not {_found(node.value)}"
+        if isinstance(node.value, int | float) and sort.startswith("text"):
+            message += "; put it in quotes"
+        names = ", ".join(printable(name) for name in known)
+        message += f" (keys: {names})" if names else ""
+        return self._add("value.type", message, node.mark, path)
+
+    def _add(self, code: str, message: str, mark: Mark, path: Path) -> Any:
+        self.findings.append(finding(code, message, mark, path))
+        return FAILED
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """The parameters of a kind that has none."""
+
+
+SCALARS = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}
+
+
+def _layer(resolved: Resolved, mark: Mark) -> int:
+    return resolved.layers.get(mark.file, 0)
+
+
+def _fits(hint: Any, value: object) -> bool:
+    """Whether a value has the outer shape of a type; a truth value is not a number."""
+    if get_origin(hint) is tuple:
+        return isinstance(value, list)
+    if get_origin(hint) is dict or hint not in SCALARS:
+        return isinstance(value, dict)
+    if hint is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return type(value) is hint
+
+
+def _sort(hint: Any, option: Option) -> str:
+    """A type in words."""
+    if get_origin(hint) is tuple:
+        inner = SCALARS.get(get_args(hint)[0], "items")
+        return f"a list of {inner.removeprefix('a ')}{'s' if inner.startswith('a ') else ''}"
+    if hint not in SCALARS:
+        return "a map of keys"
+    unit = f" of {option.unit}" if option.unit and hint is int else ""
+    return SCALARS[hint] + unit
+
+
+def _found(value: object) -> str:
+    if isinstance(value, dict):
+        return "a map"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        return f"the text {shown(value)}"
+    return shown(value)
