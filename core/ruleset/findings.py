@@ -49,6 +49,7 @@ CODES = {
     "value.choice": "a text is not one of those allowed",
     "value.length": "a list is empty or names something twice",
     "value.range": "a number is too small or too large",
+    "value.refused": "a kind refuses its parameters together",
     "value.type": "a value is of the wrong sort",
     "yaml.alias": "an alias names no anchor, or stands inside its own anchor",
     "yaml.character": "the file holds a control character",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar, cast
 
 from tiledraft.core.registry import Registry
-from tiledraft.core.ruleset.findings import Finding, finding
+from tiledraft.core.ruleset.checks import check_specs
+from tiledraft.core.ruleset.findings import Finding, finding, shown
 from tiledraft.core.ruleset.merge import Resolved, plain
+from tiledraft.core.ruleset.names import check_names
 from tiledraft.core.ruleset.spec import RulesetSpec
 from tiledraft.core.ruleset.values import FAILED, Reader
 
@@ -68,8 +70,11 @@ def read_ruleset(
         reader = Reader(resolved, registry, players, counts)
         spec = reader.spec(RulesetSpec, resolved.root, ())
         findings += reader.findings
+        findings += check_names(reader.references, resolved, registry)
         if spec is not FAILED:
             specs[players] = spec
+    findings += _player_list(resolved)
+    findings += check_specs(specs, resolved)
     findings = sort_findings(resolved, findings)
     if any(found.severity == "error" for found in findings):
         return {}, findings
@@ -92,6 +97,21 @@ def sort_findings(resolved: Resolved, findings: Iterable[Finding]) -> list[Findi
         dict.fromkeys(findings),
         key=lambda found: (layers.get(found.file, len(layers)), found.line, found.column),
     )
+
+
+def _player_list(resolved: Resolved) -> Iterator[Finding]:
+    """The list of player counts is neither empty nor says anything twice."""
+    node = resolved.node("players")
+    if node is None or not isinstance(node.value, list):
+        return
+    if not node.value:
+        yield finding("value.length", "the list is empty", node.mark, ("players",))
+    seen: set[object] = set()
+    for index, item in enumerate(node.value):
+        if type(item.value) is int and item.value in seen:
+            message = f"{shown(item.value)} is in the list already"
+            yield finding("value.length", message, item.mark, ("players", index))
+        seen.add(item.value if type(item.value) is int else None)
 
 
 def _newer_format(resolved: Resolved) -> Finding | None:

@@ -8,7 +8,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from tiledraft.core.errors import PluginError
+from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.fields import METADATA, Instance, Option
 from tiledraft.core.ruleset.findings import (
@@ -139,8 +139,8 @@ class Reader:
             return FAILED
         try:
             return spec_type(**values)
-        except ValueError as error:
-            return self._add("value.type", str(error), node.at, path)
+        except (ValueError, TiledraftError) as error:
+            return self._add("value.refused", str(error), node.at, path)
 
     def _keys(self, known: Shape, skip: Iterable[str], path: Path) -> list[str]:
         return [*skip, *known.fields, *(() if path else (EXTENDS, WITH))]
