@@ -64,7 +64,8 @@ def _events(value: Any) -> Iterator[Event]:
 
 
 def _scalar(text: str, quoted: bool) -> ScalarEvent:
-    return ScalarEvent(None, None, (True, True), text, style="'" if quoted else None)
+    style = '"' if not text.isprintable() else "'" if quoted else None
+    return ScalarEvent(None, None, (True, True), text, style=style)
 
 
 def _is_ambiguous(text: str) -> bool:

@@ -99,6 +99,11 @@ class Resolved:
         """The files in the order in which they merge: later ones win."""
         return {name: index for index, name in enumerate(self.sources)}
 
+    def text_of(self, file: str) -> str:
+        """The text of a file that was read, for `render`; "" for an unknown name."""
+        source = self.sources.get(file)
+        return source.text if source is not None else ""
+
     def node(self, path: str | Sequence[str | int]) -> Node | None:
         """The value at a key path, or None if there is none."""
         node, known = self._walk(path)
@@ -193,7 +198,7 @@ class _Resolver:
             start = Mark(source.name, 1, 1, 1)
             root = Node(self._without_null(tree, ()), start)
         parents = tuple(dict.fromkeys(self.parents))
-        found = tuple(dict.fromkeys(self.findings))
+        found = tuple(in_order(self.findings, self.sources))
         return Resolved(source.name, root, found, parents, MappingProxyType(self.sources))
 
     def _tree(self, source: Source, stack: tuple[Source, ...]) -> Tree | None:
@@ -310,6 +315,20 @@ class _Resolver:
 
     def _add(self, code: str, message: str, mark: Mark, path: Path) -> None:
         self.findings.append(finding(code, message, mark, path))
+
+
+def in_order(findings: Iterable[Finding], files: Iterable[str]) -> list[Finding]:
+    """Each finding once, in order of file, line and column.
+
+    Args:
+        findings: the findings.
+        files: the names of the files, in their order.
+    """
+    layers = {name: index for index, name in enumerate(files)}
+    return sorted(
+        dict.fromkeys(findings),
+        key=lambda found: (layers.get(found.file, len(layers)), found.line, found.column),
+    )
 
 
 def merge(base: Tree, over: Tree) -> Tree:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TypeVar, cast
 
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.checks import check_specs
 from tiledraft.core.ruleset.findings import Finding, finding, shown
-from tiledraft.core.ruleset.merge import Resolved, plain
+from tiledraft.core.ruleset.merge import Resolved, in_order, plain
 from tiledraft.core.ruleset.names import check_names
 from tiledraft.core.ruleset.spec import RulesetSpec
 from tiledraft.core.ruleset.values import FAILED, Reader
@@ -60,7 +60,7 @@ def read_ruleset(
     """
     findings = list(resolved.findings)
     if resolved.root is None:
-        return {}, sort_findings(resolved, findings)
+        return {}, in_order(findings, resolved.sources)
     newer = _newer_format(resolved)
     if newer is not None:
         return {}, [newer]
@@ -75,7 +75,7 @@ def read_ruleset(
             specs[players] = spec
     findings += _player_list(resolved)
     findings += check_specs(specs, resolved)
-    findings = sort_findings(resolved, findings)
+    findings = in_order(findings, resolved.sources)
     if any(found.severity == "error" for found in findings):
         return {}, findings
     return specs, findings
@@ -88,15 +88,6 @@ def player_counts(resolved: Resolved) -> tuple[int, ...]:
     if not isinstance(values, list):
         return ()
     return tuple(dict.fromkeys(value for value in values if type(value) is int and value > 0))
-
-
-def sort_findings(resolved: Resolved, findings: Iterable[Finding]) -> list[Finding]:
-    """Each finding once, in order of file, line and column."""
-    layers = resolved.layers
-    return sorted(
-        dict.fromkeys(findings),
-        key=lambda found: (layers.get(found.file, len(layers)), found.line, found.column),
-    )
 
 
 def _player_list(resolved: Resolved) -> Iterator[Finding]:

@@ -199,12 +199,14 @@ class _Builder:
 
     def _syntax(self, error: yaml.MarkedYAMLError) -> _Stop:
         """A syntax error in words; one at the end of the file points at what is left open."""
-        last = len("\n".join(self.lines).rstrip().split("\n"))
+        last = len("\n".join(self.lines).rstrip().split("\n")) - 1
         begun = error.context_mark
         place = error.problem_mark or begun
-        if place is not None and place.line >= last and begun is not None:
+        if place is not None and place.line > last and begun is not None:
             place = begun
         line, column = (place.line, place.column) if place is not None else (0, 0)
+        if line > last:
+            line, column = last, max(0, len(self.lines[last].rstrip()) - 1)
         problem = error.problem or error.context or "it cannot be read"
         code = "yaml.too_deep" if "nesting depth" in problem else "yaml.syntax"
         message = f"broken YAML: {problem}"
@@ -254,7 +256,7 @@ class _Builder:
         if text == "":
             return Node(BROKEN, mark)
         if INTEGER.fullmatch(text):
-            if len(text) > MAX_DIGITS:
+            if len(text.lstrip("+-")) > MAX_DIGITS:
                 message = f"numbers have at most {MAX_DIGITS} digits"
                 return self._refuse("yaml.number", message, mark, path)
             return Node(int(text), mark)

@@ -22,7 +22,7 @@ from tiledraft.core.ruleset.findings import (
     shown,
     suggestion,
 )
-from tiledraft.core.ruleset.merge import EXTENDS, WITH, Resolved
+from tiledraft.core.ruleset.merge import EXTENDS, WITH, Resolved, plain
 from tiledraft.core.ruleset.source import BROKEN, Node
 
 ELSE = "else"
@@ -125,7 +125,8 @@ class Reader:
             if key not in known.fields:
                 near = nearest(key, unset)
                 resembled.add(near or "")
-                self._unknown(key, item, path, unset if near else self._keys(known, skip, path))
+                names = unset if near else self._keys(known, skip, path)
+                self._unknown(key, item, path, names, node.value.get(KIND))
                 continue
             hint, option = known.fields[key]
             values[key] = self._option(hint, option, item, (*path, key))
@@ -145,8 +146,12 @@ class Reader:
     def _keys(self, known: Shape, skip: Iterable[str], path: Path) -> list[str]:
         return [*skip, *known.fields, *(() if path else (EXTENDS, WITH))]
 
-    def _unknown(self, key: str, node: Node, path: Path, known: Iterable[str]) -> None:
+    def _unknown(
+        self, key: str, node: Node, path: Path, known: Iterable[str], kind: Node | None
+    ) -> None:
         message = f"unknown key {shown(key)}{suggestion(key, known)}"
+        if kind is not None and _layer(self.resolved, kind.at) > _layer(self.resolved, node.at):
+            message += f" (the kind was changed in {kind.at}: `{printable(key)}: null` there)"
         self._add("key.unknown", message, node.at, (*path, key))
 
     def _option(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
@@ -202,7 +207,7 @@ class Reader:
         if origin is dict:
             return self._map(arguments, option, node, path, level)
         if hint is Any:
-            return node.value if not isinstance(node.value, dict | list) else FAILED
+            return plain(node)
         if isinstance(hint, type) and is_dataclass(hint):
             return self.spec(hint, node, path)
         if hint in SCALARS:
