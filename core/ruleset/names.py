@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.findings import Finding, finding, shown, suggestion
 from tiledraft.core.ruleset.merge import Resolved, child
-from tiledraft.core.ruleset.source import BROKEN, Node
+from tiledraft.core.ruleset.source import Node
 from tiledraft.core.ruleset.spec import PLAIN, RANDOM, YOUNG
 from tiledraft.core.ruleset.values import KIND, Reference
 
@@ -115,7 +115,7 @@ class _Declared:
         return [
             self.supplies[name]
             for name, park in parks.items()
-            if park is None or park.value in {used.path[1], BROKEN}
+            if park is None or park.value == used.path[1] or park.value not in self.parks
         ]
 
     def _is_store(self, name: str, node: Node) -> bool:

@@ -37,9 +37,9 @@ def read(
     """
     if resolved.root is None:
         return None, []
-    reader = Reader(resolved, registry, players, player_counts(resolved) or (players,))
+    reader = Reader(resolved, registry, players, player_counts(resolved))
     spec = reader.spec(spec_type, resolved.root, ())
-    return None if spec is FAILED else cast(Spec, spec), reader.findings
+    return None if reader.findings else cast(Spec, spec), reader.findings
 
 
 def read_ruleset(
@@ -71,7 +71,7 @@ def read_ruleset(
         spec = reader.spec(RulesetSpec, resolved.root, ())
         findings += reader.findings
         findings += check_names(reader.references, resolved, registry)
-        if spec is not FAILED:
+        if not reader.findings and spec is not FAILED:
             specs[players] = spec
     findings += _player_list(resolved)
     findings += check_specs(specs, resolved)

@@ -168,7 +168,7 @@ class Reader:
         }
         counts = {str(count) for count in self.counts}
         for key, item in entries.items():
-            if key not in counts and key != ELSE and self._is_later(item.at):
+            if not self._is_count(key, item, counts):
                 message = f"{shown(key)} is none of the numbers of players"
                 message += suggestion(key, [*sorted(counts), ELSE], "known here")
                 self._add("players.unknown", message, item.at, (*path, key))
@@ -176,15 +176,19 @@ class Reader:
         value = values.get(str(self.players), values.get(ELSE, MISSING))
         if value is not MISSING:
             return value
-        if not self.counts:
+        if not self.players:
             return next(iter(values.values()), FAILED)
-        missing = ", ".join(str(n) for n in self.counts if str(n) not in values)
+        needed = self.counts or (self.players,)
+        missing = ", ".join(str(count) for count in needed if str(count) not in values)
         message = f"there is no value for {missing} players; add it, or `else: ..`"
         return self._add("players.uncovered", message, node.at, path)
 
-    def _is_later(self, mark: Mark) -> bool:
-        """Whether a file was merged with or after the one that sets `players`."""
-        return _layer(self.resolved, mark) >= self.layer
+    def _is_count(self, key: str, node: Node, counts: set[str]) -> bool:
+        """Whether a key is a number of players; a parent may know more of them than its child."""
+        if key == ELSE or key in counts:
+            return True
+        below = _layer(self.resolved, node.at) < self.layer
+        return key.isdecimal() and (below or not counts)
 
     def _unused_else(self, values: dict[str, Node], counts: set[str], path: Path) -> None:
         """An `else` laid over a map that has a value for every number changes nothing."""

@@ -1,0 +1,190 @@
+"""Draw a tile, see what it is, load it on a truck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tiledraft.core import events
+from tiledraft.core.actions.base import DutyKind, Kind
+from tiledraft.core.actions.fields import Name, Number, TileField
+from tiledraft.core.flow import end_turn
+from tiledraft.core.refusals import Refusal, refuse
+
+if TYPE_CHECKING:
+    from tiledraft.core.events import Log
+    from tiledraft.core.rules import Rules
+    from tiledraft.core.state import Action, Duty, State
+
+DRAW = "draw"
+REVEAL = "reveal"
+LOAD = "load"
+
+
+class DrawAction(Kind):
+    """``draw SUPPLY``: ask for the next tile of a game. Chance then reveals it."""
+
+    word = DRAW
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, DRAW)
+        self.fields = (Name("SUPPLY", {s.name: s.index for s in rules.supplies}),)
+        self.offers = [(s.index, (DRAW, s.index)) for s in rules.supplies]
+        seats = range(rules.players)
+        self.frames = [
+            [((seat, ((REVEAL, s.index),), False),) for s in rules.supplies] for seat in seats
+        ]
+
+    def options(self, state: State, out: list[Action]) -> None:
+        left, reserve = state.left, state.reserve
+        for supply, action in self.offers:
+            if left[supply] + reserve[supply] > 0 and self._has_truck(state, supply):
+                out.append(action)
+
+    def _has_truck(self, state: State, supply: int) -> bool:
+        rules = self.rules
+        takers = state.takers
+        for truck, tiles in enumerate(state.trucks):
+            if takers[truck] < 0 and len(tiles) < rules.places[truck]:
+                for rule in rules.truck_rules:
+                    if rule.takes(state, truck, supply):
+                        break
+                else:
+                    return True
+        return False
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        supply = action[1]
+        if not state.unseen[supply]:
+            return refuse(self.rules, "draw.supply_gone", supply=supply)
+        if not state.can_be_drawn(supply):
+            return refuse(self.rules, "draw.supply_empty", supply=supply)
+        for rule, code in self._vetoes(state, supply):
+            return refuse(self.rules, code, rule, supply=supply)
+        return refuse(self.rules, "draw.no_truck", "trucks.places", supply=supply)
+
+    def _vetoes(self, state: State, supply: int) -> list[tuple[str, str]]:
+        """Rules that close trucks with room to a supply."""
+        found = []
+        for truck, tiles in enumerate(state.trucks):
+            if state.takers[truck] < 0 and len(tiles) < self.rules.places[truck]:
+                for rule in self.rules.truck_rules:
+                    code = rule.takes(state, truck, supply)
+                    if code:
+                        found.append((rule.rule, "draw.no_truck"))
+        return found
+
+    def apply(self, state: State, action: Action, log: Log | None) -> None:
+        state.pending = self.frames[state.turn][action[1]]
+
+
+class RevealAction(Kind):
+    """``reveal TILE``: chance turns up a tile. The only successors of a draw."""
+
+    word = REVEAL
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, REVEAL)
+        self.fields = (TileField(rules),)
+        self.position = {
+            tile: i for supply in rules.supplies for i, tile in enumerate(supply.drawn)
+        }
+        self.frames = [
+            [((seat, ((LOAD, tile.index),), False),) for tile in rules.tiles]
+            for seat in range(rules.players)
+        ]
+
+    def options(self, state: State, out: list[Action]) -> None:
+        supply = state.pending[-1][1][0][1]
+        drawn = self.rules.supplies[supply].drawn
+        for tile, count in zip(drawn, state.unseen[supply], strict=True):
+            if count:
+                out.append((REVEAL, tile))
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        supply = state.pending[-1][1][0][1]
+        return refuse(self.rules, "reveal.none_left", tile=action[1], supply=supply)
+
+    def apply(self, state: State, action: Action, log: Log | None) -> None:
+        seat, ((_, supply),), _ = state.pending[0]
+        tile = action[1]
+        at = self.position[tile]
+        unseen = state.unseen[supply]
+        state.unseen[supply] = (*unseen[:at], unseen[at] - 1, *unseen[at + 1 :])
+        if state.left[supply]:
+            state.left[supply] -= 1
+        else:
+            if log is not None and state.reserve[supply] == self.rules.supplies[supply].end_pile:
+                log.append(events.EndPileOpened(supply))
+            state.reserve[supply] -= 1
+        state.pending = self.frames[seat][tile]
+        if log is not None:
+            log.append(events.TileRevealed(seat, supply, tile))
+
+
+class RevealDuty(DutyKind):
+    """A draw waits for chance."""
+
+    name = REVEAL
+    answers = (REVEAL,)
+
+    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
+        self.rules.kinds[REVEAL].options(state, out)
+
+    def text(self, duty: Duty) -> str:
+        return "the next tile is revealed"
+
+
+class LoadAction(Kind):
+    """``load TRUCK``: put the tile drawn on a truck."""
+
+    word = LOAD
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, LOAD)
+        self.fields = (Number("TRUCK", len(rules.places)),)
+        self.offers = [(LOAD, truck) for truck in range(len(rules.places))]
+
+    def options(self, state: State, out: list[Action]) -> None:
+        rules = self.rules
+        supply = rules.tiles[state.pending[-1][1][0][1]].supply
+        takers, places = state.takers, rules.places
+        for truck, tiles in enumerate(state.trucks):
+            if takers[truck] < 0 and len(tiles) < places[truck]:
+                for rule in rules.truck_rules:
+                    if rule.takes(state, truck, supply):
+                        break
+                else:
+                    out.append(self.offers[truck])
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        truck = action[1]
+        if truck >= len(state.trucks):
+            return refuse(self.rules, "truck.unknown", "trucks.count", truck=truck)
+        if state.takers[truck] >= 0:
+            return refuse(self.rules, "truck.taken", truck=truck)
+        if len(state.trucks[truck]) >= self.rules.places[truck]:
+            return refuse(self.rules, "truck.full", "trucks.places", truck=truck)
+        supply = self.rules.tiles[state.pending[-1][1][0][1]].supply
+        return self.rules.veto(state, truck, supply)
+
+    def apply(self, state: State, action: Action, log: Log | None) -> None:
+        seat, ((_, tile),), _ = state.pending[0]
+        truck = action[1]
+        state.trucks[truck] = (*state.trucks[truck], tile)
+        state.pending = ()
+        if log is not None:
+            log.append(events.TileLoaded(seat, tile, truck))
+        end_turn(state, log)
+
+
+class LoadDuty(DutyKind):
+    """A tile is in hand."""
+
+    name = LOAD
+    answers = (LOAD,)
+
+    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
+        self.rules.kinds[LOAD].options(state, out)
+
+    def text(self, duty: Duty) -> str:
+        return f"load {self.rules.tiles[duty[1]].name}"

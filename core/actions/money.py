@@ -1,0 +1,247 @@
+"""Money actions that any park may have: move, purchase, discard, open an area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core import events
+from tiledraft.core.actions.base import MoneyAction
+from tiledraft.core.actions.fields import Number, Optional, Place, TileField, area_field
+from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.ruleset.fields import option
+from tiledraft.core.verbs import discard, pay, pay_to, put, set_leaf, take_out
+
+if TYPE_CHECKING:
+    from tiledraft.core.areas import Area
+    from tiledraft.core.events import Log
+    from tiledraft.core.rules import ParkRules, Rules
+    from tiledraft.core.state import Action, Leaf, Park, State
+
+
+def not_loose(rules: Rules, area: Area, leaf: Leaf, tile: int) -> Refusal | None:
+    """Why money cannot take a tile out of an area, or None if it can."""
+    if tile in area.loose(leaf):
+        return None
+    if tile not in area.contents(leaf):
+        return refuse(rules, "tile.not_there", area.rule, tile=tile, area=area.index)
+    code = "tile.not_on_top" if area.is_store else "tile.cannot_leave"
+    return refuse(rules, code, area.rule, tile=tile, area=area.index)
+
+
+def no_room(rules: Rules, area: Area, leaf: Leaf, tile: int, spot: int) -> Refusal | None:
+    """Why a tile cannot be placed on a spot, or None if it can."""
+    if area not in rules.targets[tile]:
+        return refuse(rules, "area.refuses_tile", area.rule, tile=tile, area=area.index)
+    if spot in area.spots(leaf, tile):
+        return None
+    code = area.refuse(leaf, tile, spot)
+    return refuse(rules, code, area.rule, tile=tile, area=area.index, spot=spot)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSpec:
+    """Parameters of ``kind: move``."""
+
+    price: int = option("what it costs", unit="coins", low=0, high=1000)
+    source: str = option("the store it takes tiles from", refers="store")
+    stalls: bool = option("whether a stall on a stall space can be moved, too", default=False)
+    to_store: bool = option(
+        "whether a stall on a stall space may be moved into the store", default=False
+    )
+
+
+class MoveAction(MoneyAction):
+    """``move TILE [AREA] PLACE``: one tile out of the store into the park proper.
+
+    The area it comes from is written only if it is not the store.
+    """
+
+    Spec = MoveSpec
+    word = "move"
+
+    def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
+        super().__init__(rules, head, park, spec, rule)
+        self.source = park.area(spec.source)
+        sources = [area for area in self.areas if area is self.source or spec.stalls]
+        self.sources = [area for area in sources if area.accepts]
+        self.fields = (
+            TileField(rules, park.supplies),
+            Optional(area_field(self.sources), self.source.index),
+            Place(rules, self.areas),
+        )
+
+    def in_park(self, park: Park) -> Iterator[Action]:
+        for source in self.sources:
+            for tile in source.loose(park.areas[source.slot]):
+                for area in self.rules.targets[tile]:
+                    if self._goes(source, area):
+                        for spot in area.spots(park.areas[area.slot], tile):
+                            yield (self.head, tile, source.index, area.index, spot)
+
+    def _goes(self, source: Area, area: Area) -> bool:
+        if area is source:
+            return False
+        return not area.is_store or bool(self.spec.to_store and area is self.source)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        _, tile, source, target, spot = action
+        rules, seat = self.rules, state.turn
+        origin, area = rules.areas[source], rules.areas[target]
+        fixed = not_loose(rules, origin, state.leaf(seat, source), tile)
+        if fixed is not None:
+            return fixed
+        if source == target:
+            return refuse(rules, "area.same", self.rule, area=target)
+        if not self._goes(origin, area):
+            return refuse(rules, "area.not_a_target", self.rule, tile=tile, area=target)
+        return no_room(rules, area, state.leaf(seat, target), tile, spot)
+
+    def act(self, state: State, action: Action, log: Log | None) -> None:
+        _, tile, source, target, spot = action
+        take_out(state, state.turn, tile, self.rules.areas[source], log)
+        put(state, state.turn, tile, self.rules.areas[target], spot, log)
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseSpec:
+    """Parameters of ``kind: purchase``."""
+
+    price: int = option("what it costs in all", unit="coins", low=0, high=1000)
+    to_owner: int = option("the part of the price that the owner gets", unit="coins", low=0)
+    source: str = option("the owner's store it takes tiles from", refers="store")
+    to_store: bool = option("whether the tile may go to the buyer's own store", default=False)
+
+
+class PurchaseAction(MoneyAction):
+    """``purchase SEAT TILE PLACE``: buy a tile out of another player's store."""
+
+    Spec = PurchaseSpec
+    word = "purchase"
+
+    def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
+        super().__init__(rules, head, park, spec, rule)
+        self.source = park.area(spec.source)
+        self.fields = (
+            Number("SEAT", rules.players),
+            TileField(rules, park.supplies),
+            Place(rules, self.areas),
+        )
+
+    def options(self, state: State, out: list[Action]) -> None:
+        count, buyer = self.rules.park_count, state.turn
+        own = state.parks[buyer * count + self.park]
+        for owner in range(self.rules.players):
+            if owner != buyer:
+                leaf = state.parks[owner * count + self.park].areas[self.source.slot]
+                for tile in self.source.loose(leaf):
+                    for area, spot in self._targets(own, tile):
+                        out.append((self.head, owner, tile, area, spot))
+
+    def _targets(self, own: Park, tile: int) -> Sequence[tuple[int, int]]:
+        key = (self.head, tile)
+        known = own.memo.get(key)
+        if known is None:
+            known = own.memo[key] = tuple(
+                (area.index, spot)
+                for area in self.rules.targets[tile]
+                if self._goes(area)
+                for spot in area.spots(own.areas[area.slot], tile)
+            )
+        return known  # type: ignore[no-any-return]
+
+    def _goes(self, area: Area) -> bool:
+        return not area.is_store or bool(self.spec.to_store)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        _, owner, tile, target, spot = action
+        rules, area = self.rules, self.rules.areas[target]
+        if not 0 <= owner < rules.players:
+            return refuse(rules, "owner.unknown")
+        if owner == state.turn:
+            return refuse(rules, "owner.self", self.rule)
+        leaf = state.leaf(owner, self.source.index)
+        fixed = not_loose(rules, self.source, leaf, tile)
+        if fixed is not None:
+            return fixed
+        if not self._goes(area):
+            return refuse(rules, "area.not_a_target", self.rule, tile=tile, area=target)
+        return no_room(rules, area, state.leaf(state.turn, target), tile, spot)
+
+    def charge(self, state: State, action: Action, log: Log | None) -> None:
+        share = min(self.spec.to_owner, self.price)
+        pay_to(state, state.turn, action[1], share, log)
+        pay(state, state.turn, self.price - share, log)
+
+    def act(self, state: State, action: Action, log: Log | None) -> None:
+        _, owner, tile, target, spot = action
+        take_out(state, owner, tile, self.source, log)
+        put(state, state.turn, tile, self.rules.areas[target], spot, log)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardSpec:
+    """Parameters of ``kind: discard``."""
+
+    price: int = option("what it costs", unit="coins", low=0, high=1000)
+    source: str = option("the store it takes tiles from", refers="store")
+
+
+class DiscardAction(MoneyAction):
+    """``discard TILE``: a tile of the own store leaves the game."""
+
+    Spec = DiscardSpec
+    word = "discard"
+
+    def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
+        super().__init__(rules, head, park, spec, rule)
+        self.source = park.area(spec.source)
+        self.fields = (TileField(rules, park.supplies),)
+
+    def in_park(self, park: Park) -> Iterator[Action]:
+        for tile in self.source.loose(park.areas[self.source.slot]):
+            yield (self.head, tile)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        leaf = state.leaf(state.turn, self.source.index)
+        return not_loose(self.rules, self.source, leaf, action[1])
+
+    def act(self, state: State, action: Action, log: Log | None) -> None:
+        take_out(state, state.turn, action[1], self.source, log)
+        discard(state, state.turn, action[1], log)
+
+
+class ExpandAction(MoneyAction):
+    """``expand AREA``: open a closed area. Of several equal ones the first is opened."""
+
+    word = "expand"
+
+    def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
+        super().__init__(rules, head, park, spec, rule)
+        self.closed = [area for area in self.areas if area.empty is None]
+        self.fields = (area_field(self.closed),)
+
+    def in_park(self, park: Park) -> Iterator[Action]:
+        seen = set()
+        for area in self.closed:
+            if park.areas[area.slot] is None and area.rule not in seen:
+                seen.add(area.rule)
+                yield (self.head, area.index)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        area = self.rules.areas[action[1]]
+        if state.leaf(state.turn, area.index) is not None:
+            return refuse(self.rules, "area.is_open", area.rule, area=area.index)
+        for other in self.closed[: self.closed.index(area)]:
+            if other.rule == area.rule and state.leaf(state.turn, other.index) is None:
+                return refuse(self.rules, "area.earlier_copy", area.rule, area=area.index)
+        return None
+
+    def act(self, state: State, action: Action, log: Log | None) -> None:
+        area = self.rules.areas[action[1]]
+        set_leaf(state, state.turn, area, area.opened())
+        if log is not None:
+            log.append(events.AreaOpened(state.turn, area.index))
+
+

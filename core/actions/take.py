@@ -1,0 +1,169 @@
+"""Take a truck, and place its tiles one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tiledraft.core import events
+from tiledraft.core.actions.base import DutyKind, Kind
+from tiledraft.core.actions.fields import Number, Place, TileField
+from tiledraft.core.flow import settle
+from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.tiles import COIN
+from tiledraft.core.verbs import YOUNG_DUTY, discharge, put
+
+if TYPE_CHECKING:
+    from tiledraft.core.events import Log
+    from tiledraft.core.rules import Rules
+    from tiledraft.core.state import Action, Duty, Park, State
+
+TAKE = "take"
+PLACE = "place"
+
+
+class TakeAction(Kind):
+    """``take TRUCK``: take a truck and drop out of the round.
+
+    A truck must carry a tile; only who can neither draw nor take a loaded one may take
+    an empty truck (rulings, gaps closed).
+    """
+
+    word = TAKE
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, TAKE)
+        self.fields = (Number("TRUCK", len(rules.places)),)
+        self.offers = [(TAKE, truck) for truck in range(len(rules.places))]
+        self.coins = frozenset(tile.index for tile in rules.tiles if tile.category == COIN)
+
+    def options(self, state: State, out: list[Action]) -> None:
+        takers, rules = state.takers, self.rules.truck_rules
+        for truck, tiles in enumerate(state.trucks):
+            if tiles and takers[truck] < 0:
+                for rule in rules:
+                    if rule.may_go(state, truck):
+                        break
+                else:
+                    out.append(self.offers[truck])
+        if not out:
+            for truck, tiles in enumerate(state.trucks):
+                if not tiles and takers[truck] < 0:
+                    out.append(self.offers[truck])
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        truck = action[1]
+        if truck >= len(state.trucks):
+            return refuse(self.rules, "truck.unknown", "trucks.count", truck=truck)
+        if state.takers[truck] >= 0:
+            return refuse(self.rules, "truck.taken", truck=truck)
+        for rule in self.rules.truck_rules:
+            code = rule.may_go(state, truck)
+            if code:
+                return refuse(self.rules, code, rule.rule, truck=truck)
+        return refuse(self.rules, "truck.empty", truck=truck)
+
+    def apply(self, state: State, action: Action, log: Log | None) -> None:
+        truck, seat = action[1], state.turn
+        tiles = state.trucks[truck]
+        state.trucks[truck] = ()
+        state.takers[truck] = seat
+        state.gone += 1
+        state.last = seat
+        if log is not None:
+            log.append(events.TruckTaken(seat, truck))
+        due = tuple((PLACE, tile) for tile in sorted(tiles) if tile not in self.coins)
+        amount = len(tiles) - len(due)
+        if amount:
+            state.coins[seat] += amount
+            state.cashed += amount
+            if log is not None:
+                log.append(events.CoinTilesCashed(seat, amount))
+        state.pending = ((seat, due, False),)
+        settle(state, log)
+
+
+class PlaceAction(Kind):
+    """``place TILE PLACE``: place a tile that is due: of a truck, or an offspring."""
+
+    word = PLACE
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, PLACE)
+        self.fields = (TileField(rules), Place(rules, rules.areas))
+
+    def options(self, state: State, out: list[Action]) -> None:
+        for duty in state.pending[-1][1]:
+            if duty[0] in (PLACE, YOUNG_DUTY):
+                self.rules.duties[duty[0]].options(state, duty, out)
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        _, tile, index, spot = action
+        rules, area = self.rules, self.rules.areas[index]
+        seat, duties, _ = state.pending[-1]
+        young = any(duty[:2] == (YOUNG_DUTY, tile) for duty in duties)
+        if not young and (PLACE, tile) not in duties:
+            return refuse(rules, "tile.not_due", tile=tile)
+        if area not in rules.targets[tile]:
+            return refuse(rules, "area.refuses_tile", area.rule, tile=tile, area=index)
+        if young and area.is_store:
+            return refuse(rules, "offspring.has_room", tile=tile, area=index)
+        leaf = state.leaf(seat, index)
+        code = area.refuse(leaf, tile, spot)
+        return refuse(rules, code, area.rule, tile=tile, area=index, spot=spot)
+
+    def apply(self, state: State, action: Action, log: Log | None) -> None:
+        _, tile, area, spot = action
+        seat, duties, _ = state.pending[-1]
+        duty = next(duty for duty in duties if duty[0] in (PLACE, YOUNG_DUTY) and duty[1] == tile)
+        discharge(state, duty)
+        put(state, seat, tile, self.rules.areas[area], spot, log)
+        settle(state, log)
+
+
+def places_in(rules: Rules, park: Park, tile: int) -> tuple[Action, ...]:
+    """Every ``place`` action of a tile in a park of its game."""
+    known = park.memo.get(tile)
+    if known is None:
+        known = park.memo[tile] = tuple(
+            (PLACE, tile, area.index, spot)
+            for area in rules.targets[tile]
+            for spot in area.spots(park.areas[area.slot], tile)
+        )
+    return known  # type: ignore[no-any-return]
+
+
+class PlaceDuty(DutyKind):
+    """A tile of a truck must be placed, anywhere its park has room for it."""
+
+    name = PLACE
+    answers = (PLACE,)
+
+    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
+        rules = self.rules
+        tile: int = duty[1]
+        park = rules.targets[tile][0].park
+        out += places_in(rules, state.parks[state.pending[-1][0] * rules.park_count + park], tile)
+
+    def text(self, duty: Duty) -> str:
+        return f"place {self.rules.tiles[duty[1]].name}"
+
+
+class YoungDuty(DutyKind):
+    """An offspring must join its group; only if there is no room it goes elsewhere."""
+
+    name = YOUNG_DUTY
+    answers = (PLACE,)
+
+    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
+        _, tile, index = duty
+        area = self.rules.areas[index]
+        seat = state.pending[-1][0]
+        spots = area.spots(state.leaf(seat, area.index), tile)
+        if spots:
+            out += [(PLACE, tile, index, spot) for spot in spots]
+        else:
+            overflow = self.rules.parks[area.park].overflow
+            out.append((PLACE, tile, overflow.index, 0))
+
+    def text(self, duty: Duty) -> str:
+        return f"place {self.rules.tiles[duty[1]].name}"

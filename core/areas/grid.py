@@ -1,0 +1,281 @@
+"""Grid: spaces with neighbours, one connected group per species, boards laid against it.
+
+All cells lie on one canvas wide enough for every board; a set of cells is an int with
+one bit per cell, so a placement test is a few shifts. A cell's number is its bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core.areas.base import Area
+from tiledraft.core.areas.ground import Board, Ground, bits, picture
+from tiledraft.core.areas.grid_words import grid_from_words, grid_to_words
+from tiledraft.core.ruleset.fields import option
+from tiledraft.core.tiles import SPECIES
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """A board that can be laid against the grid."""
+
+    cells: tuple[str, ...] = option(
+        "the board as a picture, top row first: `o` a space, `-` nothing"
+    )
+    copies: int = option(
+        "how many each player has", unit="boards", low=0, high=20, per_players=True
+    )
+    species: int = option(
+        "species that each one laid adds to the limit", unit="species", low=0, high=100, default=0
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GridSpec:
+    """Parameters of ``kind: grid``."""
+
+    spaces: tuple[str, ...] = option(
+        "the grid as a picture, top row first: `o` a space, `E` solid board, `-` nothing"
+    )
+    species: int = option(
+        "species it may hold before boards are laid", unit="species", low=0, high=100
+    )
+    boards: dict[str, BoardSpec] = option(
+        "boards that can be laid against it", default_factory=dict
+    )
+    staff: str | None = option(
+        "the seats of the workers that may also stand on its spaces",
+        refers="area",
+        default=None,
+    )
+    worker: str = option("what a worker on a space is called", default="worker")
+    bonus: dict[int, dict[str, int]] = option(
+        "what its owner gets when a group reaches a number of tiles",
+        default_factory=dict,
+        low=0,
+        high=1000,
+    )
+
+
+class GridLeaf:
+    """What stands on a grid. Never edited.
+
+    Attributes:
+        ground: the spaces and the boards laid.
+        tiles: ``(cell, tile)`` pairs, by cell.
+        pawns: cells with a worker.
+        groups: cells of each species present, by sort.
+        occupied: all cells with a tile.
+    """
+
+    __slots__ = ("ground", "groups", "occupied", "pawns", "tiles")
+
+    def __init__(
+        self,
+        ground: Ground,
+        tiles: tuple[tuple[int, int], ...],
+        pawns: int,
+        groups: dict[int, int],
+        occupied: int,
+    ) -> None:
+        self.ground = ground
+        self.tiles = tiles
+        self.pawns = pawns
+        self.groups = groups
+        self.occupied = occupied
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, GridLeaf)
+            and self.tiles == other.tiles
+            and self.pawns == other.pawns
+            and self.ground == other.ground
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.tiles, self.pawns, self.ground))
+
+    @property
+    def vacant(self) -> int:
+        """Cells with neither a tile nor a worker."""
+        return self.ground.cells & ~(self.occupied | self.pawns)
+
+
+class GridArea(Area):
+    """Spaces where each species forms one connected group, apart from all others."""
+
+    Spec = GridSpec
+    accepts = (SPECIES,)
+    choice = True
+    breeds = True
+
+    def __init__(self, rules: Rules, park: int, slot: int, name: str, spec: Any, rule: str) -> None:
+        super().__init__(rules, park, slot, name, spec, rule)
+        pictures = [picture(board.cells) for board in spec.boards.values()]
+        reach = sum(
+            board.copies * max(len(board.cells), *(len(row.split()) for row in board.cells))
+            for board in spec.boards.values()
+        )
+        self.margin = reach + 2
+        rows = picture(spec.spaces)
+        width = max((x for x, _, _ in rows), default=0) + 1
+        self.width = width + 2 * self.margin
+        self.boards = tuple(
+            Board(name, board.copies, board.species, cells, self.width)
+            for (name, board), cells in zip(spec.boards.items(), pictures, strict=True)
+        )
+        spaces = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "o")
+        solid = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "E")
+        self.solid = solid
+        self.empty = GridLeaf(Ground(self.width, spaces, solid, ()), (), 0, {}, 0)
+
+    def cell(self, x: int, y: int) -> int:
+        """The number of the cell at printed coordinates (which may be negative)."""
+        return (y + self.margin) * self.width + x + self.margin
+
+    def point(self, cell: int) -> tuple[int, int]:
+        """The printed coordinates of a cell."""
+        row, column = divmod(cell, self.width)
+        return column - self.margin, row - self.margin
+
+    def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
+        return dict(self.spec.bonus)
+
+    def limit(self, leaf: GridLeaf) -> int:
+        """How many species the grid may hold now."""
+        laid = sum(self.boards[board].species for board, _, _ in leaf.ground.laid)
+        return int(self.spec.species) + laid
+
+    def neighbours(self, cells: int) -> int:
+        """All cells that share an edge with one of some cells."""
+        return cells << 1 | cells >> 1 | cells << self.width | cells >> self.width
+
+    def around(self, cell: int) -> int:
+        """The eight cells around a cell."""
+        row = (1 << cell) << 1 | (1 << cell) | (1 << cell) >> 1
+        return (row << self.width | row | row >> self.width) & ~(1 << cell)
+
+    def _open_to(self, leaf: GridLeaf, tile: int) -> int:
+        sort = self.rules.tiles[tile].sort
+        own = leaf.groups.get(sort, 0)
+        if own:
+            reach = self.neighbours(own) & ~self.neighbours(leaf.occupied & ~own)
+        elif len(leaf.groups) < self.limit(leaf):
+            reach = ~self.neighbours(leaf.occupied)
+        else:
+            return 0
+        return reach & leaf.vacant
+
+    def spots(self, leaf: GridLeaf, tile: int) -> Sequence[int]:
+        return tuple(bits(self._open_to(leaf, tile)))
+
+    def refuse(self, leaf: GridLeaf, tile: int, spot: int) -> str:
+        bit = 1 << spot
+        own = leaf.groups.get(self.rules.tiles[tile].sort, 0)
+        if not leaf.ground.cells & bit:
+            return "grid.no_space"
+        if not leaf.vacant & bit:
+            return "grid.occupied"
+        if self.neighbours(leaf.occupied & ~own) & bit:
+            return "grid.touches_other_species"
+        return "grid.apart" if own else "grid.too_many_species"
+
+    def put(self, leaf: GridLeaf, tile: int, spot: int) -> GridLeaf:
+        sort, bit = self.rules.tiles[tile].sort, 1 << spot
+        tiles = tuple(sorted((*leaf.tiles, (spot, tile))))
+        groups = {**leaf.groups, sort: leaf.groups.get(sort, 0) | bit}
+        return GridLeaf(leaf.ground, tiles, leaf.pawns, groups, leaf.occupied | bit)
+
+    def with_pawns(self, leaf: GridLeaf, pawns: int) -> GridLeaf:
+        """The leaf with workers on other cells."""
+        return GridLeaf(leaf.ground, leaf.tiles, pawns, leaf.groups, leaf.occupied)
+
+    def with_board(self, leaf: GridLeaf, board: int, cell: int, turn: int) -> GridLeaf:
+        """The leaf with a board laid on a site that `Ground.sites` lists."""
+        ground = leaf.ground.with_board(self.boards, board, cell, turn)
+        return GridLeaf(ground, leaf.tiles, leaf.pawns, leaf.groups, leaf.occupied)
+
+    def contents(self, leaf: GridLeaf) -> Sequence[int]:
+        return [tile for _, tile in leaf.tiles]
+
+    def pair(self, leaf: GridLeaf, tile: int) -> GridLeaf | None:
+        kinds = self.rules.tiles
+        standing = [standing for _, standing in leaf.tiles]
+        for mate in kinds[tile].mates:
+            if mate in standing:
+                tiles = list(leaf.tiles)
+                for one in (tile, mate):
+                    at = next(i for i, (_, found) in enumerate(tiles) if found == one)
+                    tiles[at] = (tiles[at][0], kinds[one].bred)
+                return GridLeaf(leaf.ground, tuple(tiles), leaf.pawns, leaf.groups, leaf.occupied)
+        return None
+
+    def milestone(self, leaf: GridLeaf, tile: int) -> Hashable | None:
+        return leaf.groups[self.rules.tiles[tile].sort].bit_count()
+
+    def workers(self, leaf: GridLeaf) -> int:
+        return leaf.pawns.bit_count()
+
+    def spot_text(self, spot: int) -> str:
+        x, y = self.point(spot)
+        return f"{x},{y}"
+
+    def spot_parse(self, text: str) -> int | None:
+        x, comma, y = text.partition(",")
+        if not comma or not _is_number(x) or not _is_number(y):
+            return None
+        rows = self.empty.ground.rows(self.width)
+        if not -self.margin < int(x) < self.width - self.margin - 1:
+            return None
+        if not -self.margin < int(y) < rows + self.margin:
+            return None
+        return self.cell(int(x), int(y))
+
+    def to_words(self, leaf: GridLeaf) -> Any:
+        return grid_to_words(self, leaf)
+
+    def from_words(self, words: Any) -> GridLeaf:
+        return grid_from_words(self, words)
+
+    def faults(self, leaf: GridLeaf) -> list[str]:
+        found = []
+        if leaf.pawns & leaf.occupied or (leaf.pawns | leaf.occupied) & ~leaf.ground.cells:
+            found.append("grid.not_on_a_space")
+        if len(leaf.groups) > self.limit(leaf):
+            found.append("grid.too_many_species")
+        for cells in leaf.groups.values():
+            if self.neighbours(cells) & leaf.occupied & ~cells:
+                found.append("grid.touching_species")
+            if self._reach(cells) != cells:
+                found.append("grid.scattered_species")
+        standing = [tile for _, tile in leaf.tiles]
+        if any(set(self.rules.tiles[tile].mates) & set(standing) for tile in standing):
+            found.append("grid.unbred_pair")
+        return found
+
+    def _reach(self, cells: int) -> int:
+        """The cells connected with the first of some cells."""
+        reached = cells & -cells
+        while (grown := (reached | self.neighbours(reached)) & cells) != reached:
+            reached = grown
+        return reached
+
+    def sites(self, leaf: GridLeaf, board: int) -> Sequence[tuple[int, int]]:
+        """Where a board may be laid: ``(cell, turn)``, none if all are laid."""
+        laid = sum(1 for kind, _, _ in leaf.ground.laid if kind == board)
+        if laid >= self.boards[board].copies:
+            return ()
+        return leaf.ground.sites(self.boards, board)
+
+    def standing(self, leaf: GridLeaf) -> Iterator[tuple[int, int]]:
+        """All tiles with their cells, by cell."""
+        return iter(leaf.tiles)
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 5

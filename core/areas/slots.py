@@ -1,0 +1,163 @@
+"""Slots: a number of spaces for one species, and stall spaces beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core.areas.base import Area, Cell
+from tiledraft.core.errors import PositionError
+from tiledraft.core.ruleset.fields import option
+from tiledraft.core.tiles import SPECIES, STALL, with_one, without
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
+
+SlotsLeaf = tuple[tuple[int, ...], tuple[int, ...]] | None
+FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsSpec:
+    """Parameters of ``kind: slots``."""
+
+    spaces: int = option("spaces for tiles of one species", unit="spaces", low=1, high=100)
+    stalls: int = option("stall spaces beside it", unit="spaces", low=0, high=100, default=0)
+    bonus: dict[str, dict[str, int]] = option(
+        "what its owner gets each time a tile is placed on the last free space",
+        keys="milestone",
+        default_factory=dict,
+        low=0,
+        high=1000,
+    )
+    bought: bool = option("whether it is closed until its owner opens it", default=False)
+    copies: int = option("how many of it each player has", low=1, high=20, default=1, per_players=True)
+
+
+class SlotsArea(Area):
+    """Spaces without identity for one species at a time, and stall spaces.
+
+    A leaf is ``(tiles ascending, stalls ascending)``, or None while closed.
+    """
+
+    Spec = SlotsSpec
+    accepts = (SPECIES, STALL)
+    breeds = True
+    milestones = (FULL,)
+
+    def __init__(self, rules: Rules, park: int, slot: int, name: str, spec: Any, rule: str) -> None:
+        super().__init__(rules, park, slot, name, spec, rule)
+        self.empty = None if spec.bought else ((), ())
+
+    @classmethod
+    def copies(cls, spec: Any) -> int:
+        return int(spec.copies)
+
+    def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
+        return dict(self.spec.bonus)
+
+    def opened(self) -> SlotsLeaf:
+        """The leaf of the area just opened."""
+        return ((), ())
+
+    def spots(self, leaf: SlotsLeaf, tile: int) -> Sequence[int]:
+        if leaf is None:
+            return ()
+        animals, stalls = leaf
+        kind = self.rules.tiles[tile]
+        if kind.category == STALL:
+            return (0,) if len(stalls) < self.spec.stalls else ()
+        if len(animals) >= self.spec.spaces:
+            return ()
+        if animals and self.rules.tiles[animals[0]].sort != kind.sort:
+            return ()
+        return (0,)
+
+    def refuse(self, leaf: SlotsLeaf, tile: int, spot: int) -> str:
+        if leaf is None:
+            return "area.closed"
+        animals, _ = leaf
+        kind = self.rules.tiles[tile]
+        if kind.category == STALL:
+            return "area.stalls_full"
+        if animals and self.rules.tiles[animals[0]].sort != kind.sort:
+            return "area.other_species"
+        return "area.full"
+
+    def put(self, leaf: SlotsLeaf, tile: int, spot: int) -> SlotsLeaf:
+        animals, stalls = leaf or ((), ())
+        if self.rules.tiles[tile].category == STALL:
+            return animals, with_one(stalls, tile)
+        return with_one(animals, tile), stalls
+
+    def without(self, leaf: SlotsLeaf, tile: int) -> SlotsLeaf:
+        animals, stalls = leaf or ((), ())
+        if self.rules.tiles[tile].category == STALL:
+            return animals, without(stalls, tile)
+        return without(animals, tile), stalls
+
+    def contents(self, leaf: SlotsLeaf) -> Sequence[int]:
+        return () if leaf is None else leaf[0] + leaf[1]
+
+    def loose(self, leaf: SlotsLeaf) -> Sequence[int]:
+        return () if leaf is None else tuple(dict.fromkeys(leaf[1]))
+
+    def pair(self, leaf: SlotsLeaf, tile: int) -> SlotsLeaf:
+        animals, stalls = leaf or ((), ())
+        tiles = self.rules.tiles
+        for mate in tiles[tile].mates:
+            if mate in animals:
+                rest = without(without(animals, tile), mate)
+                rest = with_one(with_one(rest, tiles[tile].bred), tiles[mate].bred)
+                return rest, stalls
+        return None
+
+    def milestone(self, leaf: SlotsLeaf, tile: int) -> Hashable | None:
+        if leaf is None or self.rules.tiles[tile].category == STALL:
+            return None
+        return FULL if len(leaf[0]) == self.spec.spaces else None
+
+    def to_words(self, leaf: SlotsLeaf) -> Any:
+        return None if leaf is None else self.rules.tile_names(self.contents(leaf))
+
+    def from_words(self, words: Any) -> SlotsLeaf:
+        if words is None:
+            if self.empty is None:
+                return None
+            raise PositionError(f"{self.label} cannot be closed")
+        animals: tuple[int, ...] = ()
+        stalls: tuple[int, ...] = ()
+        for tile in self.rules.tiles_named(words, self):
+            if self.rules.tiles[tile].category == STALL:
+                stalls = with_one(stalls, tile)
+            else:
+                animals = with_one(animals, tile)
+        leaf = (animals, stalls)
+        for fault in self.faults(leaf):
+            raise PositionError(f"{self.label} cannot hold {words}: {fault}")
+        return leaf
+
+    def faults(self, leaf: SlotsLeaf) -> list[str]:
+        if leaf is None:
+            return []
+        animals, stalls = leaf
+        found = []
+        if len(animals) > self.spec.spaces or len(stalls) > self.spec.stalls:
+            found.append("slots.too_many")
+        if len({self.rules.tiles[tile].sort for tile in animals}) > 1:
+            found.append("slots.mixed_species")
+        if any(set(self.rules.tiles[tile].mates) & set(animals) for tile in animals):
+            found.append("slots.unbred_pair")
+        return found
+
+    def cells(self, leaf: SlotsLeaf) -> Sequence[Cell]:
+        if leaf is None:
+            return ()
+        rows = [(0, self.spec.spaces, leaf[0], "space"), (1, self.spec.stalls, leaf[1], "stall")]
+        found = []
+        for y, count, tiles, kind in rows:
+            labels = [self.rules.tiles[tile].name for tile in tiles]
+            labels += [""] * (count - len(labels))
+            found += [Cell(x, y, label, kind) for x, label in enumerate(labels)]
+        return found

@@ -1,0 +1,184 @@
+"""Compiling: a typed ruleset and the registered kinds become the rules of one table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tiledraft.core import measures
+from tiledraft.core.actions import TABLE_KINDS
+from tiledraft.core.errors import RulesetError
+from tiledraft.core.rules import ParkRules, Rules, Supply
+from tiledraft.core.ruleset.spec import RANDOM
+from tiledraft.core.tiles import SPECIES, TileBox
+
+if TYPE_CHECKING:
+    from tiledraft.core.areas import Area
+    from tiledraft.core.registry import Registry
+    from tiledraft.core.ruleset.spec import ParkSpec, RulesetSpec, SupplySpec
+
+
+def compile_rules(name: str, spec: RulesetSpec, players: int, registry: Registry) -> Rules:
+    """The rules of one table.
+
+    Args:
+        name: what the ruleset was loaded as.
+        spec: its content as read for this number of players.
+        players: number of players, one of ``spec.players``.
+        registry: the kinds of the engine and of the plugins the ruleset names.
+
+    Raises:
+        RulesetError: the ruleset cannot be played by so many, or its parts do not fit.
+    """
+    if players not in spec.players:
+        allowed = ", ".join(map(str, spec.players))
+        raise RulesetError(f"{name} is for {allowed} players, not for {players}")
+    rules = Rules(name, spec, players)
+    rules.sentences = dict(registry.refusals)
+    rules.events = dict(registry.events)
+    _compile_tiles(rules)
+    _compile_trucks(rules)
+    for index, (park, content) in enumerate(spec.parks.items()):
+        _compile_areas(rules, index, park, content, registry)
+    _label_areas(rules)
+    _compile_supplies(rules)
+    _compile_targets(rules)
+    _compile_bonuses(rules, registry)
+    _compile_measures(rules, registry)
+    _compile_actions(rules, registry)
+    _compile_terms(rules, registry)
+    rules.truck_rules = tuple(
+        registry.truck_rules[entry.kind](rules, entry.spec, entry.rule)
+        for entry in spec.trucks.rules.values()
+    )
+    rules.steps = {
+        key: registry.set_up[entry.kind](rules, key, entry.spec, entry.rule)
+        for key, entry in spec.set_up.items()
+    }
+    return rules
+
+
+def _compile_tiles(rules: Rules) -> None:
+    box = TileBox(rules.spec.supplies)
+    rules.tiles, rules.sorts = tuple(box.tiles), tuple(box.sorts)
+    rules.name_tiles()
+
+
+def _compile_trucks(rules: Rules) -> None:
+    trucks = rules.spec.trucks
+    places = trucks.places
+    if isinstance(places, int):
+        places = (places,) * trucks.count
+    if len(places) != trucks.count:
+        raise RulesetError(
+            f"trucks.places lists {len(places)} trucks, trucks.count says {trucks.count}"
+        )
+    rules.places = places
+
+
+def _compile_areas(
+    rules: Rules, index: int, name: str, content: ParkSpec, registry: Registry
+) -> None:
+    park = ParkRules(index, name)
+    for entry in content.areas.values():
+        kind = registry.areas[entry.kind]
+        for copy in range(kind.copies(entry.spec)):
+            label = entry.name if copy == 0 else f"{entry.name}{copy + 1}"
+            area = kind(rules, index, len(park.areas), label, entry.spec, entry.rule)
+            rules.areas = (*rules.areas, area)
+            park.areas = (*park.areas, area)
+    park.overflow = park.area(content.overflow)
+    if not park.overflow.is_store:
+        raise RulesetError(f"{park.rule}.overflow: {content.overflow} is no store")
+    rules.parks = (*rules.parks, park)
+
+
+def _label_areas(rules: Rules) -> None:
+    names = [area.name for area in rules.areas]
+    for area in rules.areas:
+        if names.count(area.name) > 1:
+            area.label = f"{rules.parks[area.park].name}.{area.name}"
+
+
+def _compile_supplies(rules: Rules) -> None:
+    for index, (name, spec) in enumerate(rules.spec.supplies.items()):
+        park = next(p for p in rules.parks if p.name == (spec.park or p.name))
+        if spec.park is None and len(rules.parks) > 1:
+            raise RulesetError(f"supplies.{name}.park must be given: there are several parks")
+        park.supplies = (*park.supplies, index)
+        drawn = tuple(t.index for t in rules.tiles if t.supply == index and t.count)
+        supply = Supply(
+            index, name, park.index, drawn, spec.end_pile, spec.in_play, _leaving(rules, index, spec)
+        )
+        rules.supplies = (*rules.supplies, supply)
+
+
+def _leaving(rules: Rules, supply: int, spec: SupplySpec) -> tuple[int, ...]:
+    if isinstance(spec.leaving, str):
+        if spec.leaving == RANDOM:
+            return ()
+        names: tuple[str, ...] = (spec.leaving,)
+    else:
+        names = spec.leaving
+    sorts = {
+        sort.name.rpartition(".")[2]: sort.index
+        for sort in rules.sorts
+        if sort.supply == supply and sort.category == SPECIES
+    }
+    return tuple(sorts[name] for name in names)
+
+
+def _compile_targets(rules: Rules) -> None:
+    def holders(category: str, park: ParkRules) -> tuple[Area, ...]:
+        return tuple(area for area in park.areas if category in area.accepts)
+
+    rules.targets = tuple(
+        holders(tile.category, rules.parks[rules.supplies[tile.supply].park])
+        for tile in rules.tiles
+    )
+
+
+def _compile_bonuses(rules: Rules, registry: Registry) -> None:
+    for area in rules.areas:
+        bonuses = area.bonuses()
+        for milestone, effects in bonuses.items():
+            for effect in effects:
+                if effect not in registry.effects:
+                    raise RulesetError(f"{area.rule}.bonus.{milestone}: no effect {effect!r}")
+        area.bonus = {
+            milestone: tuple(registry.effects[e](rules, amount) for e, amount in effects.items())
+            for milestone, effects in bonuses.items()
+        }
+
+
+def _compile_measures(rules: Rules, registry: Registry) -> None:
+    rules.measures[measures.COINS] = measures.coins
+    for park in rules.parks:
+        for name, entry in rules.spec.parks[park.name].measures.items():
+            kind = registry.measures[entry.kind]
+            rules.measures[name] = kind(rules, park, name, entry.spec, entry.rule)
+
+
+def _compile_actions(rules: Rules, registry: Registry) -> None:
+    rules.duties = {name: duty(rules) for name, duty in registry.duties.items()}
+    kinds = [kind(rules) for kind in TABLE_KINDS]
+    rules.kinds = {kind.head: kind for kind in kinds}
+    rules.free = (rules.kinds["draw"].options, rules.kinds["take"].options)
+    for head, kind in registry.answers.items():
+        rules.kinds[head] = kind(rules)
+    paid = []
+    for park in rules.parks:
+        for name, entry in rules.spec.parks[park.name].actions.items():
+            head = f"{park.name}:{name}"
+            action = registry.actions[entry.kind](rules, head, park, entry.spec, entry.rule)
+            rules.kinds[head] = action
+            paid.append((action.price, action.options))
+    rules.paid = tuple(paid)
+
+
+def _compile_terms(rules: Rules, registry: Registry) -> None:
+    for park in rules.parks:
+        for name, entry in rules.spec.parks[park.name].scoring.items():
+            kind = registry.terms[entry.kind]
+            rules.terms = (*rules.terms, kind(rules, park, name, entry.spec, entry.rule))
+    for name in rules.ties:
+        rules.measure(name)

@@ -1,0 +1,185 @@
+"""The score sheet: lines, each made by one rule, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tiledraft.core.ruleset.fields import option
+from tiledraft.core.tiles import SPECIES, STALL
+
+if TYPE_CHECKING:
+    from tiledraft.core.registry import Registry
+    from tiledraft.core.rules import ParkRules, Rules
+    from tiledraft.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a score sheet.
+
+    Attributes:
+        rule: key path of the rule that gave it.
+        label: what it is for, such as ``E4`` or ``barn species``.
+        points: points, may be negative.
+        detail: how they came about, such as ``4 of 5``; "" if the label says it.
+    """
+
+    rule: str
+    label: str
+    points: int
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One seat's result.
+
+    Attributes:
+        seat: 0-based seat.
+        lines: its lines, in the order of the ruleset.
+        total: their sum, in points.
+        ties: the values that break a tie, most important first.
+    """
+
+    seat: int
+    lines: tuple[Line, ...]
+    total: int
+    ties: tuple[int, ...]
+
+
+class Term:
+    """A kind of score lines of one park.
+
+    Attributes:
+        Spec: the parameter class of the kind.
+        rule: key path in the ruleset.
+        name: name of the entry, the label of a single line.
+    """
+
+    Spec: ClassVar[type]
+
+    def __init__(self, rules: Rules, park: ParkRules, name: str, spec: Any, rule: str) -> None:
+        self.rules = rules
+        self.park = park
+        self.name = name
+        self.spec = spec
+        self.rule = rule
+
+    def lines(self, state: State, seat: int) -> Sequence[Line]:
+        """The lines of a seat; none where there is nothing to say."""
+        raise NotImplementedError
+
+    def line(self, points: int, detail: str = "") -> Sequence[Line]:
+        """The one line of this term."""
+        return [Line(self.rule, self.name.replace("_", " "), points, detail)]
+
+
+@dataclass(frozen=True, slots=True)
+class EasedSpec:
+    """A milder number of points under a condition."""
+
+    by: str = option("the measure that must be above 0", refers="measure")
+    points: int = option("points then, for each", unit="points", low=-1000, high=1000)
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctSpec:
+    """Parameters of ``kind: distinct``."""
+
+    of: str = option("what is counted: each species, or each stall kind", choices=(SPECIES, STALL))
+    points: int = option(
+        "points for each different one", unit="points", low=-1000, high=1000
+    )
+    areas: tuple[str, ...] = option(
+        "the areas looked at; all but the stores if left out", refers="area", default=()
+    )
+    eased: EasedSpec | None = option("milder points under a condition", default=None)
+
+
+class DistinctTerm(Term):
+    """Points for each different species, or each different stall kind, in some areas."""
+
+    Spec = DistinctSpec
+
+    def __init__(self, rules: Rules, park: ParkRules, name: str, spec: Any, rule: str) -> None:
+        super().__init__(rules, park, name, spec, rule)
+        named = {park.area(name).rule for name in spec.areas}
+        self.areas = [
+            area
+            for area in park.areas
+            if (area.rule in named if named else not area.is_store)
+        ]
+
+    def lines(self, state: State, seat: int) -> Sequence[Line]:
+        tiles = self.rules.tiles
+        leaves = state.park(seat, self.park.index).areas
+        sorts = {
+            tiles[tile].sort
+            for area in self.areas
+            for tile in area.contents(leaves[area.slot])
+            if tiles[tile].category == self.spec.of
+        }
+        if not sorts:
+            return ()
+        points = self.spec.points
+        if self.spec.eased and self.rules.measure(self.spec.eased.by)(state, seat) > 0:
+            points = self.spec.eased.points
+        names = ", ".join(self.rules.sorts[sort].name for sort in sorted(sorts))
+        return self.line(len(sorts) * points, names)
+
+
+@dataclass(frozen=True, slots=True)
+class ProductSpec:
+    """Parameters of ``kind: product``."""
+
+    of: tuple[str, ...] = option("the measures multiplied", refers="measure")
+    points: int = option("points for each", unit="points", low=-1000, high=1000, default=1)
+
+
+class ProductTerm(Term):
+    """Points for the product of some measures, such as workers x coins."""
+
+    Spec = ProductSpec
+
+    def lines(self, state: State, seat: int) -> Sequence[Line]:
+        values = [self.rules.measure(name)(state, seat) for name in self.spec.of]
+        product = 1
+        for value in values:
+            product *= value
+        if not product:
+            return ()
+        factors = [f"{value} {name}" for value, name in zip(values, self.spec.of, strict=True)]
+        return self.line(product * self.spec.points, " x ".join(factors))
+
+
+def score_sheet(state: State) -> tuple[Score, ...]:
+    """The score of each seat as if the game ended now, by seat."""
+    return tuple(score_of(state, seat) for seat in range(state.rules.players))
+
+
+def score_of(state: State, seat: int) -> Score:
+    """The score of one seat as if the game ended now."""
+    rules = state.rules
+    lines = tuple(line for term in rules.terms for line in term.lines(state, seat))
+    ties = tuple(rules.measure(name)(state, seat) for name in rules.ties)
+    return Score(seat, lines, sum(line.points for line in lines), ties)
+
+
+def winners(sheet: Sequence[Score]) -> tuple[int, ...]:
+    """The seats that win: most points, then the tie breakers; several share the victory."""
+    best = max((score.total, score.ties) for score in sheet)
+    return tuple(score.seat for score in sheet if (score.total, score.ties) == best)
+
+
+def places(sheet: Sequence[Score]) -> Mapping[int, int]:
+    """The place of each seat, from 1; seats that share a victory share the place."""
+    keys = {score.seat: (score.total, score.ties) for score in sheet}
+    return {seat: 1 + sum(other > key for other in keys.values()) for seat, key in keys.items()}
+
+
+def register(registry: Registry) -> None:
+    """Register the engine's own score lines."""
+    registry.terms.add("distinct", DistinctTerm)
+    registry.terms.add("product", ProductTerm)

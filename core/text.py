@@ -1,0 +1,55 @@
+"""Numbers as words: how seats, tiles, areas and the like are written everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core.events import event_name
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
+
+
+def coins(amount: int) -> str:
+    """An amount of money: ``1 coin``, ``3 coins``."""
+    return f"{amount} coin" if abs(amount) == 1 else f"{amount} coins"
+
+
+def spot_words(rules: Rules, area: int, spot: int) -> str:
+    """A place as text: the area, or the spot where the spot says which area it is."""
+    place = rules.areas[area]
+    text = place.spot_text(spot)
+    if not text:
+        return place.label
+    return text if rules.spots_are_unique(place) else f"{place.label}:{text}"
+
+
+def words_of(rules: Rules, name: str, value: Any, others: Mapping[str, Any]) -> str:
+    """A number as text, by the name of the field that holds it."""
+    if name in ("seat", "truck", "owner"):
+        return str(value + 1)
+    if name in ("price", "coins"):
+        return coins(value)
+    if name == "tile":
+        return rules.tiles[value].name
+    if name == "sort":
+        return rules.sorts[value].name
+    if name == "supply":
+        return rules.supplies[value].name
+    if name in ("area", "other_area"):
+        return rules.areas[value].label
+    if name == "spot":
+        return spot_words(rules, others["area"], value)
+    return str(value)
+
+
+def event_text(rules: Rules, event: Any) -> str:
+    """An event as text: its name and its fields, such as ``tile-placed 1 zebra E5``."""
+    fields = event._asdict()
+    words = [event_name(type(event))]
+    for name, value in fields.items():
+        if name == "area" and "spot" in fields:
+            continue
+        words.append(words_of(rules, name, value, fields))
+    return " ".join(words)

@@ -1,0 +1,149 @@
+"""The verbs by which kinds change a state: they keep the books and write the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tiledraft.core import events
+from tiledraft.core.state import Park
+from tiledraft.core.tiles import added
+
+if TYPE_CHECKING:
+    from tiledraft.core.areas import Area
+    from tiledraft.core.events import Log
+    from tiledraft.core.state import Duty, Leaf, State
+
+YOUNG_DUTY = "young"
+
+
+def pay(state: State, seat: int, amount: int, log: Log | None) -> None:
+    """A seat pays coins to the bank; the caller has checked that it has them."""
+    state.coins[seat] -= amount
+    state.bank += amount
+    if log is not None and amount:
+        log.append(events.CoinsPaid(seat, amount))
+
+
+def pay_to(state: State, seat: int, owner: int, amount: int, log: Log | None) -> None:
+    """A seat pays coins to another seat."""
+    state.coins[seat] -= amount
+    state.coins[owner] += amount
+    if log is not None and amount:
+        log.append(events.CoinsPaidTo(seat, owner, amount))
+
+
+def gain(state: State, seat: int, amount: int, log: Log | None) -> None:
+    """A seat gets coins from the bank, as many as it has; the rest is lost, never owed."""
+    paid = min(amount, state.bank)
+    state.coins[seat] += paid
+    state.bank -= paid
+    if log is not None and paid:
+        log.append(events.CoinsGained(seat, paid))
+
+
+def set_leaf(state: State, seat: int, area: Area, leaf: Leaf) -> None:
+    """Replace what one area of a seat holds."""
+    at = seat * state.rules.park_count + area.park
+    areas = state.parks[at].areas
+    state.parks[at] = Park((*areas[: area.slot], leaf, *areas[area.slot + 1 :]))
+
+
+def owe(state: State, seat: int, duty: Duty) -> None:
+    """Add something that must be done before the turn goes on."""
+    pending = state.pending
+    if pending and pending[-1][2]:
+        seat, duties, joins = pending[-1]
+        state.pending = (*pending[:-1], (seat, (*duties, duty), joins))
+    else:
+        state.pending = (*pending, (seat, (duty,), True))
+
+
+def discharge(state: State, duty: Duty) -> None:
+    """Remove a duty of the innermost frame, which is kept even if it is empty now."""
+    seat, duties, joins = state.pending[-1]
+    at = duties.index(duty)
+    rest = duties[:at] + duties[at + 1 :]
+    state.pending = (*state.pending[:-1], (seat, rest, joins))
+
+
+def take_out(state: State, seat: int, tile: int, area: Area, log: Log | None) -> None:
+    """Take a loose tile out of an area."""
+    set_leaf(state, seat, area, area.without(state.leaf(seat, area.index), tile))
+    if log is not None:
+        log.append(events.TileTakenOut(seat, tile, area.index))
+
+
+def discard(state: State, seat: int, tile: int, log: Log | None) -> None:
+    """Put a tile, already taken out, out of the game."""
+    state.box = added(state.box, (tile,))
+    if log is not None:
+        log.append(events.TileDiscarded(seat, tile))
+
+
+def put(
+    state: State,
+    seat: int,
+    tile: int,
+    area: Area,
+    spot: int,
+    log: Log | None,
+    *,
+    rewarded: bool = True,
+) -> None:
+    """Place a tile with all that follows: bonus first, then breeding.
+
+    The bonus of the placement is settled before the pair it completes breeds, so that a
+    tile on the last space earns once and its young goes elsewhere. Without ``rewarded``
+    neither the tile nor its young earns anything.
+    """
+    leaf = area.put(state.leaf(seat, area.index), tile, spot)
+    set_leaf(state, seat, area, leaf)
+    if log is not None:
+        log.append(events.TilePlaced(seat, tile, area.index, spot))
+    if area.bonus and rewarded:
+        reward(state, seat, area, tile, log)
+    if area.breeds and state.rules.tiles[tile].mates:
+        breed(state, seat, area, tile, log, rewarded=rewarded)
+
+
+def reward(state: State, seat: int, area: Area, tile: int, log: Log | None) -> None:
+    """Give what the placement of a tile has earned."""
+    milestone = area.milestone(state.leaf(seat, area.index), tile)
+    if milestone in area.bonus:
+        if log is not None:
+            log.append(events.MilestoneReached(seat, area.index, milestone))
+        for effect in area.bonus[milestone]:
+            effect(state, seat, area, log)
+
+
+def breed(
+    state: State, seat: int, area: Area, tile: int, log: Log | None, *, rewarded: bool = True
+) -> None:
+    """Let a tile just placed breed if a mate stands there, and seat the young."""
+    paired = area.pair(state.leaf(seat, area.index), tile)
+    if paired is None:
+        return
+    set_leaf(state, seat, area, paired)
+    young = take_young(state, seat, area, tile, log)
+    if young is None:
+        return
+    spots = area.spots(state.leaf(seat, area.index), young)
+    if not spots:
+        overflow = state.rules.parks[area.park].overflow
+        put(state, seat, young, overflow, 0, log)
+    elif area.choice:
+        owe(state, seat, (YOUNG_DUTY, young, area.index))
+    else:
+        put(state, seat, young, area, spots[0], log, rewarded=rewarded)
+
+
+def take_young(state: State, seat: int, area: Area, tile: int, log: Log | None) -> int | None:
+    """Take an offspring tile of a parent's species from the supply, if one is left."""
+    kind = state.rules.tiles[tile]
+    young = state.young
+    if young[kind.sort] <= 0:
+        return None
+    state.young = (*young[: kind.sort], young[kind.sort] - 1, *young[kind.sort + 1 :])
+    if log is not None:
+        log.append(events.OffspringBorn(seat, kind.young, area.index))
+    return kind.young

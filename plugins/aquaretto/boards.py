@@ -1,0 +1,117 @@
+"""Boards laid against the water zoo (Aquaretto, expand the water zoo)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tiledraft.core.actions import MoneyAction
+from tiledraft.core.actions.fields import Place
+from tiledraft.core.areas import GridArea
+from tiledraft.core.errors import RulesetError
+from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.ruleset.fields import option
+from tiledraft.core.verbs import set_leaf
+
+if TYPE_CHECKING:
+    from tiledraft.core.actions.fields import Reading
+    from tiledraft.core.events import Log
+    from tiledraft.core.rules import ParkRules, Rules
+    from tiledraft.core.state import Action, Park, State
+
+SENTENCES = {
+    "board.none_left": "no board of this kind is left",
+    "board.overlaps": "the board would cover something at {spot}",
+    "board.apart": "at {spot} no space of the board would touch a space of {area}",
+    "board.no_such_turn": "the board has no such rotation",
+}
+
+
+class BoardLaid(NamedTuple):
+    """A board was laid; ``spot`` is its lower left corner, ``turn`` its rotation."""
+
+    seat: int
+    area: int
+    board: str
+    spot: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaySpec:
+    """Parameters of ``kind: lay``."""
+
+    price: int = option("what it costs", unit="coins", low=0, high=1000)
+    area: str = option("the grid it is laid against", refers="area")
+    board: str = option("the board that is laid", refers="board")
+
+
+class Turn:
+    """A rotation: ``r0`` is the board as drawn, each next one a quarter clockwise."""
+
+    name = "ROTATION"
+    width = 1
+
+    def __init__(self, turns: int) -> None:
+        self.turns = turns
+
+    def write(self, numbers: Sequence[int]) -> str:
+        """The text of a rotation."""
+        return f"r{numbers[0]}"
+
+    def read(self, words: Sequence[str]) -> Iterator[Reading]:
+        """A rotation; it may be left out if the board has only one."""
+        if words and words[0][:1] == "r" and words[0][1:].isdecimal():
+            yield (int(words[0][1:]),), 1
+        elif not words and self.turns == 1:
+            yield (0,), 0
+
+
+class LayAction(MoneyAction):
+    """``lay BOARD x,y ROTATION``: the place is that of the board's lower left corner."""
+
+    Spec = LaySpec
+
+    def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
+        super().__init__(rules, head, park, spec, rule)
+        area = park.area(spec.area)
+        if not isinstance(area, GridArea):
+            raise RulesetError(f"{rule}.area: {spec.area} is no grid")
+        names = [board.name for board in area.boards]
+        if spec.board not in names:
+            raise RulesetError(f"{rule}.board: {spec.area} has no board {spec.board!r}")
+        self.area = area
+        self.board = names.index(spec.board)
+        self.turns = area.boards[self.board].turns
+        self.word = f"lay {spec.board}"
+        self.fields = (Place(rules, [area]), Turn(len(self.turns)))
+
+    def in_park(self, park: Park) -> Iterator[Action]:
+        leaf = park.areas[self.area.slot]
+        for cell, turn in self.area.sites(leaf, self.board):
+            yield (self.head, self.area.index, cell, turn)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        _, index, cell, turn = action
+        rules, leaf = self.rules, state.leaf(state.turn, self.area.index)
+        sites = self.area.sites(leaf, self.board)
+        if (cell, turn) in sites:
+            return None
+        if not sites:
+            return refuse(rules, "board.none_left", self.rule)
+        if turn >= len(self.turns):
+            return refuse(rules, "board.no_such_turn", self.rule)
+        ground = leaf.ground
+        taken = self.turns[turn] << cell & (ground.cells | ground.solid)
+        code = "board.overlaps" if taken else "board.apart"
+        return refuse(rules, code, self.area.rule, area=index, spot=cell)
+
+    def act(self, state: State, action: Action, log: Log | None) -> None:
+        _, index, cell, turn = action
+        seat = state.turn
+        leaf = self.area.with_board(state.leaf(seat, index), self.board, cell, turn)
+        set_leaf(state, seat, self.area, leaf)
+        if log is not None:
+            name = self.area.boards[self.board].name
+            log.append(BoardLaid(seat, index, name, cell, turn))

@@ -1,0 +1,178 @@
+"""Coworkers: gained by large groups, placed at once (Aquaretto, bonus for enlarging)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tiledraft.core.actions import DutyKind, Kind
+from tiledraft.core.actions.fields import Place
+from tiledraft.core.areas import GridArea, SeatsArea
+from tiledraft.core.areas.ground import bits
+from tiledraft.core.errors import RulesetError
+from tiledraft.core.flow import settle
+from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.verbs import discharge, owe, set_leaf
+
+if TYPE_CHECKING:
+    from tiledraft.core.areas import Area, Effect
+    from tiledraft.core.events import Log
+    from tiledraft.core.rules import Rules
+    from tiledraft.core.state import Action, Duty, State
+
+ASSIGN = "assign"
+
+SENTENCES = {
+    "coworker.no_seat": "no place for a {spot} is free",
+    "coworker.other_park": "this coworker belongs elsewhere",
+    "coworker.not_there": "no coworker is at {spot}",
+    "coworker.no_change": "that would change nothing",
+}
+
+
+class CoworkerGained(NamedTuple):
+    """A coworker came out of the box, because of a group in an area."""
+
+    seat: int
+    area: int
+
+
+class CoworkerAssigned(NamedTuple):
+    """A new coworker was placed."""
+
+    seat: int
+    area: int
+    spot: int
+
+
+def staff_of(grid: GridArea) -> SeatsArea | None:
+    """The seats of the workers that may also stand on a grid."""
+    if grid.spec.staff is None:
+        return None
+    seats = grid.rules.parks[grid.park].area(grid.spec.staff)
+    if not isinstance(seats, SeatsArea):
+        raise RulesetError(f"{grid.rule}.staff: {grid.spec.staff} has no seats")
+    return seats
+
+
+def vacancies(state: State, seat: int, grid: GridArea) -> list[tuple[int, int]]:
+    """Where a coworker may be placed: ``(area, spot)``, seats first."""
+    staff = staff_of(grid)
+    found = []
+    if staff is not None:
+        found += [(staff.index, job) for job in staff.vacant(state.leaf(seat, staff.index))]
+    vacant = state.leaf(seat, grid.index).vacant
+    return found + [(grid.index, cell) for cell in bits(vacant)]
+
+
+def in_play(state: State, staff: SeatsArea) -> int:
+    """How many coworkers of a staff stand somewhere, for all players together."""
+    areas: list[Area] = [staff]
+    areas += [
+        area
+        for area in state.rules.areas
+        if isinstance(area, GridArea) and staff_of(area) is staff
+    ]
+    seats = range(state.rules.players)
+    return sum(area.workers(state.leaf(seat, area.index)) for seat in seats for area in areas)
+
+
+def coworker_effect(rules: Rules, amount: int) -> Effect:
+    """``coworker: N``: coworkers out of the box, to be placed at once.
+
+    None is handed out when none is left, or when no seat and no space is free for it
+    (rulings, gaps closed).
+    """
+
+    def effect(state: State, seat: int, area: Area, log: Log | None) -> None:
+        if not isinstance(area, GridArea) or (staff := staff_of(area)) is None:
+            raise RulesetError(f"{area.rule}: a coworker needs a grid with staff")
+        due = sum(
+            duty[0] == ASSIGN for _, duties, _ in state.pending for duty in duties
+        )
+        left = staff.spec.workers - in_play(state, staff) - due
+        room = len(vacancies(state, seat, area)) - due
+        for _ in range(min(amount, left, room)):
+            owe(state, seat, (ASSIGN, area.index))
+            if log is not None:
+                log.append(CoworkerGained(seat, area.index))
+
+    return effect
+
+
+def add_coworker(state: State, seat: int, area: Area, spot: int) -> None:
+    """Let a coworker stand somewhere."""
+    leaf = state.leaf(seat, area.index)
+    if isinstance(area, GridArea):
+        set_leaf(state, seat, area, area.with_pawns(leaf, leaf.pawns | 1 << spot))
+    elif isinstance(area, SeatsArea):
+        set_leaf(state, seat, area, area.filled(leaf, spot, 1))
+
+
+def worker_areas(rules: Rules) -> list[Area]:
+    """All areas where coworkers can be."""
+    return [area for area in rules.areas if isinstance(area, GridArea | SeatsArea)]
+
+
+class AssignDuty(DutyKind):
+    """A new coworker must be placed, in any job or on an empty space."""
+
+    name = ASSIGN
+    answers = (ASSIGN,)
+
+    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
+        grid = self.rules.areas[duty[1]]
+        assert isinstance(grid, GridArea)
+        seat = state.pending[-1][0]
+        out += [(ASSIGN, area, spot) for area, spot in vacancies(state, seat, grid)]
+
+    def text(self, duty: Duty) -> str:
+        return "place a coworker"
+
+    def lapses(self, state: State, duty: Duty) -> bool:
+        grid = self.rules.areas[duty[1]]
+        assert isinstance(grid, GridArea)
+        return not vacancies(state, state.pending[-1][0], grid)
+
+
+class AssignAction(Kind):
+    """``assign PLACE``: place a new coworker in a job or on a space."""
+
+    word = ASSIGN
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, ASSIGN)
+        self.fields = (Place(rules, worker_areas(rules)),)
+
+    def options(self, state: State, out: list[Action]) -> None:
+        for duty in state.pending[-1][1]:
+            if duty[0] == ASSIGN:
+                self.rules.duties[ASSIGN].options(state, duty, out)
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        return why_no_place(state, state.seat, self.rules.areas[action[1]], action[2])
+
+    def apply(self, state: State, action: Action, log: Log | None) -> None:
+        _, index, spot = action
+        seat, duties, _ = state.pending[-1]
+        area = self.rules.areas[index]
+        grids = [
+            duty for duty in duties
+            if duty[0] == ASSIGN and self.rules.areas[duty[1]].park == area.park
+        ]
+        discharge(state, grids[0])
+        add_coworker(state, seat, area, spot)
+        if log is not None:
+            log.append(CoworkerAssigned(seat, index, spot))
+        settle(state, log)
+
+
+def why_no_place(state: State, seat: int, area: Area, spot: int) -> Refusal:
+    """Why a coworker cannot be placed somewhere."""
+    rules, leaf = state.rules, state.leaf(seat, area.index)
+    if isinstance(area, GridArea):
+        known = leaf.ground.cells >> spot & 1
+        code = "grid.occupied" if known else "grid.no_space"
+        return refuse(rules, code, area.rule, area=area.index, spot=spot)
+    if isinstance(area, SeatsArea) and spot not in area.vacant(leaf):
+        return refuse(rules, "coworker.no_seat", area.rule, area=area.index, spot=spot)
+    return refuse(rules, "coworker.other_park", area.rule)

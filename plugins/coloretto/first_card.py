@@ -1,0 +1,65 @@
+"""The first card: each player begins with one, all of different colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core.errors import PositionError
+from tiledraft.core.rng import choice
+from tiledraft.core.ruleset.fields import option
+from tiledraft.core.ruleset.spec import PLAIN
+from tiledraft.core.set_up import SetUpStep
+from tiledraft.core.verbs import set_leaf
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tiledraft.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCardSpec:
+    """Parameters of ``kind: first_card``."""
+
+    park: str = option("the park the card goes to", refers="park")
+
+
+class FirstCardStep(SetUpStep):
+    """Deal each seat a plain card of a colour nobody else begins with.
+
+    The outcome is the list of the cards, by seat.
+    """
+
+    Spec = FirstCardSpec
+
+    def choose(self, state: State, rng: Random) -> Any:
+        names = []
+        colours = [
+            tile.name
+            for tile in self.rules.tiles
+            if tile.role == PLAIN and tile.sort not in state.leaving
+        ]
+        for _ in range(self.rules.players):
+            name = choice(rng, colours)
+            colours.remove(name)
+            names.append(name)
+        return names
+
+    def apply(self, state: State, outcome: Any) -> None:
+        rules = self.rules
+        park = next(park for park in rules.parks if park.name == self.spec.park)
+        cards = rules.tiles_named(outcome)
+        if len(cards) != rules.players:
+            raise PositionError(f"{len(cards)} first cards for {rules.players} players")
+        for seat, card in enumerate(cards):
+            area = park.overflow
+            set_leaf(state, seat, area, area.put(state.leaf(seat, area.index), card, 0))
+            supply = rules.supplies[rules.tiles[card].supply]
+            at = supply.drawn.index(card)
+            unseen = list(state.unseen[supply.index])
+            unseen[at] -= 1
+            if unseen[at] < 0:
+                raise PositionError(f"there is no {rules.tiles[card].name} to begin with")
+            state.unseen[supply.index] = tuple(unseen)
+            state.left[supply.index] -= 1
