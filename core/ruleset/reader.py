@@ -39,7 +39,8 @@ def read(
         return None, []
     reader = Reader(resolved, registry, players, player_counts(resolved))
     spec = reader.spec(spec_type, resolved.root, ())
-    return None if reader.findings else cast(Spec, spec), reader.findings
+    failed = spec is FAILED or reader.findings
+    return None if failed else cast(Spec, spec), reader.findings
 
 
 def read_ruleset(

@@ -38,11 +38,11 @@ def faults(text: str | bytes) -> list[tuple[str, int, int]]:
 
 def entry(text: str, *path: str | int) -> Node:
     """The node at a path of a text."""
-    node, _ = parse(Source("a.yaml", text))
+    root, _ = parse(Source("a.yaml", text))
+    node: Any = root
     for part in path:
-        assert node is not None
-        node = node.value[part]  # type: ignore[index]
-    assert node is not None
+        node = node.value[part]
+    assert isinstance(node, Node)
     return node
 
 
