@@ -107,7 +107,13 @@ def _compile_supplies(rules: Rules) -> None:
         park.supplies = (*park.supplies, index)
         drawn = tuple(t.index for t in rules.tiles if t.supply == index and t.count)
         supply = Supply(
-            index, name, park.index, drawn, spec.end_pile, spec.in_play, _leaving(rules, index, spec)
+            index,
+            name,
+            park.index,
+            drawn,
+            spec.end_pile,
+            spec.in_play,
+            _leaving(rules, index, spec),
         )
         rules.supplies = (*rules.supplies, supply)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from tiledraft.core.actions.draw import REVEAL
@@ -19,6 +20,9 @@ class Dealer:
     """A random order of the tiles a state has not shown yet.
 
     Built from the counts alone, it is also how a bot imagines the hidden order.
+
+    Attributes:
+        order: for each supply its tiles, the next one last.
     """
 
     def __init__(self, state: State, rng: Random, stacked: Sequence[int] = ()) -> None:
@@ -29,7 +33,7 @@ class Dealer:
             rng: the stream that decides the order.
             stacked: tiles (by index) that come first, each from its own supply.
         """
-        self._order: list[list[int]] = []
+        self.order: list[list[int]] = []
         for supply, unseen in zip(state.rules.supplies, state.unseen, strict=True):
             tiles = [
                 tile
@@ -40,14 +44,14 @@ class Dealer:
             for tile in first:
                 tiles.remove(tile)
             shuffle(rng, tiles)
-            self._order.append(tiles + first[::-1])
+            self.order.append(tiles + first[::-1])
 
     def reveal(self, state: State) -> Action:
         """The reveal of the next tile, at a chance step; the tile is dealt with that."""
-        return REVEAL, self._order[drawn_supply(state)].pop()
+        return REVEAL, self.order[drawn_supply(state)].pop()
 
     def copy(self) -> Dealer:
         """An independent dealer with the same order."""
-        new = Dealer.__new__(Dealer)
-        new._order = [tiles[:] for tiles in self._order]
+        new = copy(self)
+        new.order = [tiles[:] for tiles in self.order]
         return new

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from tiledraft.core.state import State
 
 
-def coins_effect(rules: Rules, amount: int) -> Effect:
+def coins_effect(_: Rules, amount: int) -> Effect:
     """``coins: N``: coins from the bank, as many as it has."""
 
-    def effect(state: State, seat: int, area: Area, log: Log | None) -> None:
+    def effect(state: State, seat: int, _: Area, log: Log | None) -> None:
         gain(state, seat, amount, log)
 
     return effect

@@ -17,7 +17,7 @@ T = TypeVar("T")
 def stream(seed: int, name: str) -> Random:
     """The stream of random numbers with a name, such as ``dealer``, of a seed."""
     digest = hashlib.sha256(f"{seed}/{name}".encode()).digest()
-    return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311  # games, not secrets
+    return Random(int.from_bytes(digest[:8], "big"))
 
 
 def below(rng: Random, limit: int) -> int:

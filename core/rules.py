@@ -222,7 +222,7 @@ class Rules:
         return found[0]
 
     def tiles_named(self, words: Any, area: Area | None = None) -> list[int]:
-        """The tiles of a list of texts; ``3 zebra`` stands for three of them.
+        """The tiles of a list of texts; ``3 TILE`` stands for three of them.
 
         Raises:
             PositionError: the list is none, or a text in it names no tile.

@@ -21,7 +21,7 @@ class Line:
 
     Attributes:
         rule: key path of the rule that gave it.
-        label: what it is for, such as ``E4`` or ``barn species``.
+        label: what it is for, such as the name of an area.
         points: points, may be negative.
         detail: how they came about, such as ``4 of 5``; "" if the label says it.
     """
@@ -89,9 +89,7 @@ class DistinctSpec:
     """Parameters of ``kind: distinct``."""
 
     of: str = option("what is counted: each species, or each stall kind", choices=(SPECIES, STALL))
-    points: int = option(
-        "points for each different one", unit="points", low=-1000, high=1000
-    )
+    points: int = option("points for each different one", unit="points", low=-1000, high=1000)
     areas: tuple[str, ...] = option(
         "the areas looked at; all but the stores if left out", refers="area", default=()
     )
@@ -107,9 +105,7 @@ class DistinctTerm(Term):
         super().__init__(rules, park, name, spec, rule)
         named = {park.area(name).rule for name in spec.areas}
         self.areas = [
-            area
-            for area in park.areas
-            if (area.rule in named if named else not area.is_store)
+            area for area in park.areas if (area.rule in named if named else not area.is_store)
         ]
 
     def lines(self, state: State, seat: int) -> Sequence[Line]:

@@ -131,8 +131,7 @@ def set_up_state(rules: Rules, outcome: Mapping[str, Any]) -> State:
 
 def _face_down(rules: Rules, supply: Supply, leaving: Sequence[int]) -> tuple[int, ...]:
     return tuple(
-        0 if rules.tiles[tile].sort in leaving else rules.tiles[tile].count
-        for tile in supply.drawn
+        0 if rules.tiles[tile].sort in leaving else rules.tiles[tile].count for tile in supply.drawn
     )
 
 

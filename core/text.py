@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.events import event_name
@@ -25,27 +25,29 @@ def spot_words(rules: Rules, area: int, spot: int) -> str:
     return text if rules.spots_are_unique(place) else f"{place.label}:{text}"
 
 
+WRITERS: Mapping[str, Callable[[Rules, Any], str]] = {
+    "seat": lambda _, value: str(value + 1),
+    "owner": lambda _, value: str(value + 1),
+    "truck": lambda _, value: str(value + 1),
+    "price": lambda _, value: coins(value),
+    "coins": lambda _, value: coins(value),
+    "tile": lambda rules, value: rules.tiles[value].name,
+    "sort": lambda rules, value: rules.sorts[value].name,
+    "supply": lambda rules, value: rules.supplies[value].name,
+    "area": lambda rules, value: rules.areas[value].label,
+    "other_area": lambda rules, value: rules.areas[value].label,
+}
+
+
 def words_of(rules: Rules, name: str, value: Any, others: Mapping[str, Any]) -> str:
     """A number as text, by the name of the field that holds it."""
-    if name in ("seat", "truck", "owner"):
-        return str(value + 1)
-    if name in ("price", "coins"):
-        return coins(value)
-    if name == "tile":
-        return rules.tiles[value].name
-    if name == "sort":
-        return rules.sorts[value].name
-    if name == "supply":
-        return rules.supplies[value].name
-    if name in ("area", "other_area"):
-        return rules.areas[value].label
     if name == "spot":
         return spot_words(rules, others["area"], value)
-    return str(value)
+    return WRITERS[name](rules, value) if name in WRITERS else str(value)
 
 
 def event_text(rules: Rules, event: Any) -> str:
-    """An event as text: its name and its fields, such as ``tile-placed 1 zebra E5``."""
+    """An event as text: its name and its fields, such as ``tile-placed 1 TILE AREA``."""
     fields = event._asdict()
     words = [event_name(type(event))]
     for name, value in fields.items():

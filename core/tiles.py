@@ -128,9 +128,7 @@ class TileBox:
             self.tiles.append(TileKind(index, text, SPECIES, sort, role, supply, young=young))
         self.tiles.append(TileKind(young, f"{name} {YOUNG}", SPECIES, sort, YOUNG, supply))
         tiles = tuple(range(first, young + 1))
-        self.sorts.append(
-            Sort(sort, name, SPECIES, supply, group, tiles, known.young, known.stays)
-        )
+        self.sorts.append(Sort(sort, name, SPECIES, supply, group, tiles, known.young, known.stays))
 
     def _add_stall(self, supply: int, name: str, count: int) -> None:
         sort, index = len(self.sorts), len(self.tiles)
@@ -140,7 +138,7 @@ class TileBox:
 
 def _mates(spec: SupplySpec, role: str, numbers: Mapping[str, int]) -> tuple[int, ...]:
     wanted = spec.roles[role].mates if role in spec.roles else None
-    return (numbers[wanted],) if wanted in numbers else ()
+    return (numbers[wanted],) if wanted is not None and wanted in numbers else ()
 
 
 def _shared_names(supplies: Mapping[str, SupplySpec]) -> frozenset[str]:

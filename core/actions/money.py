@@ -141,7 +141,7 @@ class PurchaseAction(MoneyAction):
 
     def _targets(self, own: Park, tile: int) -> Sequence[tuple[int, int]]:
         key = (self.head, tile)
-        known = own.memo.get(key)
+        known: tuple[tuple[int, int], ...] | None = own.memo.get(key)
         if known is None:
             known = own.memo[key] = tuple(
                 (area.index, spot)
@@ -149,7 +149,7 @@ class PurchaseAction(MoneyAction):
                 if self._goes(area)
                 for spot in area.spots(own.areas[area.slot], tile)
             )
-        return known  # type: ignore[no-any-return]
+        return known
 
     def _goes(self, area: Area) -> bool:
         return not area.is_store or bool(self.spec.to_store)
@@ -240,8 +240,6 @@ class ExpandAction(MoneyAction):
 
     def act(self, state: State, action: Action, log: Log | None) -> None:
         area = self.rules.areas[action[1]]
-        set_leaf(state, state.turn, area, area.opened())
+        set_leaf(state, state.turn, area, area.opened)
         if log is not None:
             log.append(events.AreaOpened(state.turn, area.index))
-
-

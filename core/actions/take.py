@@ -122,14 +122,14 @@ class PlaceAction(Kind):
 
 def places_in(rules: Rules, park: Park, tile: int) -> tuple[Action, ...]:
     """Every ``place`` action of a tile in a park of its game."""
-    known = park.memo.get(tile)
+    known: tuple[Action, ...] | None = park.memo.get(tile)
     if known is None:
         known = park.memo[tile] = tuple(
             (PLACE, tile, area.index, spot)
             for area in rules.targets[tile]
             for spot in area.spots(park.areas[area.slot], tile)
         )
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 class PlaceDuty(DutyKind):

@@ -71,6 +71,11 @@ class Area:
         self.rule = rule
         self.bonus: Mapping[Hashable, tuple[Effect, ...]] = {}
 
+    @property
+    def opened(self) -> Leaf:
+        """The leaf of the area just opened; only of a kind that can be closed."""
+        return self.empty
+
     @classmethod
     def copies(cls, spec: Any) -> int:
         """How many areas one entry of the ruleset stands for."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.areas.base import Area
-from tiledraft.core.areas.ground import Board, Ground, bits, picture
 from tiledraft.core.areas.grid_words import grid_from_words, grid_to_words
+from tiledraft.core.areas.ground import Board, Ground, bits, picture
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.tiles import SPECIES
 
@@ -121,10 +121,10 @@ class GridArea(Area):
             board.copies * max(len(board.cells), *(len(row.split()) for row in board.cells))
             for board in spec.boards.values()
         )
-        self.margin = reach + 2
+        self.margin: int = reach + 2
         rows = picture(spec.spaces)
         width = max((x for x, _, _ in rows), default=0) + 1
-        self.width = width + 2 * self.margin
+        self.width: int = width + 2 * self.margin
         self.boards = tuple(
             Board(name, board.copies, board.species, cells, self.width)
             for (name, board), cells in zip(spec.boards.items(), pictures, strict=True)

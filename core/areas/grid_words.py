@@ -1,6 +1,6 @@
 """A grid in words, for saves and scenario files.
 
-``{dolphin: "1,3 2,3", "dolphin f": "1,2", trainer: "2,2", large: ["5,2 r0"]}``: tiles and
+``{TILE: "1,3 2,3", WORKER: "2,2", BOARD: ["5,2 r0"]}``: tiles and
 workers with the cells they stand on, boards with the cell of their lower left corner.
 """
 
@@ -85,15 +85,15 @@ def _with_boards(area: GridArea, words: dict[str, Any]) -> GridLeaf:
         waiting = [waiting.pop(_first(area, waiting, name)) for name in order] + waiting
     leaf: GridLeaf = area.empty
     while waiting:
-        for i, (board, text) in enumerate(waiting):
-            site = _site(area, board, text)
-            if site in area.sites(leaf, board):
-                leaf = area.with_board(leaf, board, *site)
+        for i, (kind, text) in enumerate(waiting):
+            site = _site(area, text)
+            if site in area.sites(leaf, kind):
+                leaf = area.with_board(leaf, kind, *site)
                 del waiting[i]
                 break
         else:
-            board, text = waiting[0]
-            raise PositionError(f"no {area.boards[board].name} board can lie at {text!r}")
+            kind, text = waiting[0]
+            raise PositionError(f"no {area.boards[kind].name} board can lie at {text!r}")
     return leaf
 
 
@@ -104,7 +104,7 @@ def _first(area: GridArea, waiting: list[tuple[int, str]], name: str) -> int:
     raise PositionError(f"{name!r} is in the order of laying, but no such board is laid")
 
 
-def _site(area: GridArea, board: int, text: Any) -> tuple[int, int]:
+def _site(area: GridArea, text: Any) -> tuple[int, int]:
     place, _, turn = str(text).partition(" ")
     cell = area.spot_parse(place)
     turn = turn.removeprefix("r") or "0"

@@ -32,7 +32,9 @@ class SlotsSpec:
         high=1000,
     )
     bought: bool = option("whether it is closed until its owner opens it", default=False)
-    copies: int = option("how many of it each player has", low=1, high=20, default=1, per_players=True)
+    copies: int = option(
+        "how many of it each player has", low=1, high=20, default=1, per_players=True
+    )
 
 
 class SlotsArea(Area):
@@ -57,8 +59,8 @@ class SlotsArea(Area):
     def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
         return dict(self.spec.bonus)
 
+    @property
     def opened(self) -> SlotsLeaf:
-        """The leaf of the area just opened."""
         return ((), ())
 
     def spots(self, leaf: SlotsLeaf, tile: int) -> Sequence[int]:

@@ -54,29 +54,27 @@ def staff_of(grid: GridArea) -> SeatsArea | None:
     return seats
 
 
-def vacancies(state: State, seat: int, grid: GridArea) -> list[tuple[int, int]]:
-    """Where a coworker may be placed: ``(area, spot)``, seats first."""
-    staff = staff_of(grid)
-    found = []
-    if staff is not None:
+def vacancies(state: State, seat: int, index: int) -> list[tuple[int, int]]:
+    """Where a coworker of a grid may be placed: ``(area, spot)``, seats first."""
+    grid = state.rules.areas[index]
+    found: list[tuple[int, int]] = []
+    if isinstance(grid, GridArea) and (staff := staff_of(grid)) is not None:
         found += [(staff.index, job) for job in staff.vacant(state.leaf(seat, staff.index))]
-    vacant = state.leaf(seat, grid.index).vacant
-    return found + [(grid.index, cell) for cell in bits(vacant)]
+    vacant = state.leaf(seat, index).vacant
+    return found + [(index, cell) for cell in bits(vacant)]
 
 
 def in_play(state: State, staff: SeatsArea) -> int:
     """How many coworkers of a staff stand somewhere, for all players together."""
     areas: list[Area] = [staff]
     areas += [
-        area
-        for area in state.rules.areas
-        if isinstance(area, GridArea) and staff_of(area) is staff
+        area for area in state.rules.areas if isinstance(area, GridArea) and staff_of(area) is staff
     ]
     seats = range(state.rules.players)
     return sum(area.workers(state.leaf(seat, area.index)) for seat in seats for area in areas)
 
 
-def coworker_effect(rules: Rules, amount: int) -> Effect:
+def coworker_effect(_: Rules, amount: int) -> Effect:
     """``coworker: N``: coworkers out of the box, to be placed at once.
 
     None is handed out when none is left, or when no seat and no space is free for it
@@ -86,11 +84,9 @@ def coworker_effect(rules: Rules, amount: int) -> Effect:
     def effect(state: State, seat: int, area: Area, log: Log | None) -> None:
         if not isinstance(area, GridArea) or (staff := staff_of(area)) is None:
             raise RulesetError(f"{area.rule}: a coworker needs a grid with staff")
-        due = sum(
-            duty[0] == ASSIGN for _, duties, _ in state.pending for duty in duties
-        )
+        due = sum(duty[0] == ASSIGN for _, duties, _ in state.pending for duty in duties)
         left = staff.spec.workers - in_play(state, staff) - due
-        room = len(vacancies(state, seat, area)) - due
+        room = len(vacancies(state, seat, area.index)) - due
         for _ in range(min(amount, left, room)):
             owe(state, seat, (ASSIGN, area.index))
             if log is not None:
@@ -120,18 +116,14 @@ class AssignDuty(DutyKind):
     answers = (ASSIGN,)
 
     def options(self, state: State, duty: Duty, out: list[Action]) -> None:
-        grid = self.rules.areas[duty[1]]
-        assert isinstance(grid, GridArea)
         seat = state.pending[-1][0]
-        out += [(ASSIGN, area, spot) for area, spot in vacancies(state, seat, grid)]
+        out += [(ASSIGN, area, spot) for area, spot in vacancies(state, seat, duty[1])]
 
     def text(self, duty: Duty) -> str:
         return "place a coworker"
 
     def lapses(self, state: State, duty: Duty) -> bool:
-        grid = self.rules.areas[duty[1]]
-        assert isinstance(grid, GridArea)
-        return not vacancies(state, state.pending[-1][0], grid)
+        return not vacancies(state, state.pending[-1][0], duty[1])
 
 
 class AssignAction(Kind):
@@ -156,7 +148,8 @@ class AssignAction(Kind):
         seat, duties, _ = state.pending[-1]
         area = self.rules.areas[index]
         grids = [
-            duty for duty in duties
+            duty
+            for duty in duties
             if duty[0] == ASSIGN and self.rules.areas[duty[1]].park == area.park
         ]
         discharge(state, grids[0])

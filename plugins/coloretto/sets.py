@@ -28,9 +28,7 @@ class SetsSpec:
         high=1000,
     )
     best: int = option("how many sets count plus; all others count minus", low=0, high=100)
-    joker: str | None = option(
-        "the card that joins any set", refers="stall", default=None
-    )
+    joker: str | None = option("the card that joins any set", refers="stall", default=None)
 
 
 class SetsTerm(Term):

@@ -97,7 +97,7 @@ class ExchangeAction(MoneyAction):
     def _fit(
         self, area: Area, animals: tuple[int, ...], other: Area, others: tuple[int, ...]
     ) -> bool:
-        return len(animals) <= other.spec.spaces and len(others) <= area.spec.spaces
+        return bool(len(animals) <= other.spec.spaces and len(others) <= area.spec.spaces)
 
     def _stored(self, park: Park) -> dict[int, int]:
         """How many tiles of each species are in the store, by sort ascending."""
@@ -111,9 +111,8 @@ class ExchangeAction(MoneyAction):
     def read(self, words: Any) -> Iterator[Action]:
         """Either order of two enclosures is the same exchange."""
         for head, first, second, sort in super().read(words):
-            if sort == NO_SORT and second != self.store.index and second < first:
-                first, second = second, first
-            yield (head, first, second, sort)
+            swapped = sort == NO_SORT and self.store.index != second < first
+            yield (head, second, first, sort) if swapped else (head, first, second, sort)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         _, first, second, sort = action
