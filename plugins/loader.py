@@ -94,6 +94,18 @@ class Plugins:
                 self._call(plugin, hook, registry)
         return registry
 
+    def bots(self) -> Registry:
+        """A registry with the bots of all plugins.
+
+        Raises:
+            PluginError: two plugins claim the same name.
+        """
+        registry = Registry()
+        for impl in self.manager.hook.register_bots.get_hookimpls():
+            registry.filled_by(impl.plugin_name)
+            impl.function(*(registry for _ in impl.argnames))
+        return registry
+
     def _call(self, plugin: Any, hook: str, registry: Registry) -> None:
         for impl in getattr(self.manager.hook, hook).get_hookimpls():
             if impl.plugin is plugin:

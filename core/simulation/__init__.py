@@ -1,0 +1,1 @@
+"""Games played by bots: one game, many games, and what came of them."""
