@@ -78,7 +78,7 @@ class WorkersSpec:
     """Parameters of ``kind: workers``."""
 
     area: str = option("the seats where they work", refers="area")
-    job: str = option("their job")
+    job: str = option("their job", refers="job")
 
 
 class WorkersMeasure(Measure):

@@ -56,6 +56,7 @@ class GridSpec:
     worker: str = option("what a worker on a space is called", default="worker")
     bonus: dict[int, dict[str, int]] = option(
         "what its owner gets when a group reaches a number of tiles",
+        keys=(None, "effect"),
         default_factory=dict,
         low=0,
         high=1000,

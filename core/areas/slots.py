@@ -26,7 +26,7 @@ class SlotsSpec:
     stalls: int = option("stall spaces beside it", unit="spaces", low=0, high=100, default=0)
     bonus: dict[str, dict[str, int]] = option(
         "what its owner gets each time a tile is placed on the last free space",
-        keys="milestone",
+        keys=("milestone", "effect"),
         default_factory=dict,
         low=0,
         high=1000,

@@ -100,7 +100,7 @@ class Finding:
         file: name of the file, as it is shown to the user.
         line: 1-based.
         column: 1-based, in characters.
-        key: the key path, such as ``parks.zoo.areas.E4.kind``; "" for the whole file.
+        key: the key path, such as ``parks.garden.areas.E4.kind``; "" for the whole file.
         severity: "error" (cannot be played) or "warning".
         length: characters that are marked from ``column`` on; 0 if unknown.
     """

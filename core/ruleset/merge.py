@@ -113,7 +113,7 @@ class Resolved:
         """Where a key was written; where the nearest key around it was if it was not.
 
         Args:
-            path: ``"parks.zoo.actions.move"``, or its parts (list items count from 0).
+            path: ``"parks.garden.actions.move"``, or its parts (list items count from 0).
         """
         node, known = self._walk(path)
         if node is None:
@@ -219,7 +219,7 @@ class _Resolver:
         inside = (*stack, source)
         bases = [self._named(node, path, source, inside) for node, path in parents]
         layers = [self._named(node, path, source, inside) for node, path in overlays]
-        self._conflicts([layer for layer in layers if layer is not None], own)
+        self._conflicts([layer for layer in layers if layer is not None], own, source.name)
         tree: Tree = {}
         for layer in (*bases, *layers):
             if layer is None:
@@ -273,14 +273,14 @@ class _Resolver:
         self.parents.append(name)
         return tree
 
-    def _conflicts(self, layers: list[Tree], own: Tree) -> None:
+    def _conflicts(self, layers: list[Tree], own: Tree, file: str) -> None:
         """Report what two overlays set differently and the file itself does not."""
         seen: Tree = {}
         for layer in layers:
-            self._compare(seen, layer, own, ())
+            self._compare(seen, layer, own, file, ())
             seen = merge(seen, layer)
 
-    def _compare(self, first: Tree, second: Tree, own: Tree, path: Path) -> None:
+    def _compare(self, first: Tree, second: Tree, own: Tree, file: str, path: Path) -> None:
         for key, after in second.items():
             before = first.get(key)
             if before is None or BROKEN in (before.value, after.value):
@@ -288,13 +288,13 @@ class _Resolver:
             inner = own.get(key)
             if isinstance(before.value, dict) and isinstance(after.value, dict):
                 if not _settled(inner):
-                    self._compare(before.value, after.value, _entries(inner), (*path, key))
+                    self._compare(before.value, after.value, _entries(inner), file, (*path, key))
             elif _same(before, after) or _settled(inner):
                 continue
             else:
                 message = (
                     f"two overlays disagree: {_brief(before)} in {before.at}, "
-                    f"{_brief(after)} here; set the key in this file too"
+                    f"{_brief(after)} here; say in {file} which one holds"
                 )
                 self._add("merge.conflict", message, after.at, (*path, key))
 

@@ -247,7 +247,7 @@ class Reader:
                 self._refer(word, name, place, item.at, is_key=True)
             key = self._key(hints[0], name, item, place)
             if hints[1] is Instance:
-                read[key] = self._instance(name, option, item, place)
+                read[key] = self._instance(name, option, item, place, _but(name, node.value))
             else:
                 read[key] = self._value(hints[1], option, item, place, level + 1)
         return FAILED if any(FAILED in pair for pair in read.items()) else read
@@ -260,7 +260,9 @@ class Reader:
         message = f"{shown(key)} must be a whole number"
         return self._add("key.number", message, node.at, path)
 
-    def _instance(self, name: str, option: Option, node: Node, path: Path) -> Any:
+    def _instance(
+        self, name: str, option: Option, node: Node, path: Path, others: Sequence[str]
+    ) -> Any:
         table = self.registry.tables()[str(option.kinds)]
         if node.value is BROKEN:
             return FAILED
@@ -273,7 +275,8 @@ class Reader:
         if kind not in table:
             mark, place = (named.mark, (*path, KIND)) if named is not None else (node.at, path)
             message = f"there is no {table.sort} {shown(kind)}"
-            message += suggestion(str(kind), table, "known are")
+            near = nearest(str(kind), table if named is not None else [*table, *others])
+            message += suggestion(str(kind), [near] if near else table, "known are")
             return self._add("kind.unknown", message, mark, place)
         around, self._kind = self._kind, table[str(kind)]
         spec = self.spec(getattr(self._kind, "Spec", Empty), node, path, skip=(KIND,))
@@ -334,6 +337,10 @@ SCALARS = {int: "a whole number", float: "a number", bool: "true or false", str:
 
 def _layer(resolved: Resolved, mark: Mark) -> int:
     return resolved.layers.get(mark.file, 0)
+
+
+def _but(name: str, names: Iterable[str]) -> list[str]:
+    return [other for other in names if other != name]
 
 
 def _fits(hint: Any, value: object) -> bool:

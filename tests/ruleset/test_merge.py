@@ -104,7 +104,7 @@ def test_overlays_that_disagree() -> None:
         3,
         "money.start",
     )
-    assert "`2` in one:2:9" in conflict.message
+    assert "`2` in one:2:9, `1` here; say in my.yaml which one holds" in conflict.message
 
 
 @pytest.mark.parametrize(

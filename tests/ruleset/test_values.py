@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.ruleset.kit import SMALL, changed, kinds, places, reading, resolved
 from tiledraft.core.errors import PluginError
 from tiledraft.core.ruleset.fields import Instance, option
+from tiledraft.core.ruleset.findings import CODES, LINE_BREAK, render
 from tiledraft.core.ruleset.reader import read, read_ruleset
 
 
@@ -165,6 +168,7 @@ def test_wrong_values(text: str, code: str, column: int) -> None:
         ("nmber: 5", "did you mean `number`?"),
         ("rules: {lai: {}}", "there is no action kind `lai`; did you mean `lay`?"),
         ("rules: {quux: {}}", "known are: lay"),
+        ("rules: {cheap: {kind: lay, price: 1}, cheep: {}}", "did you mean `cheap`?"),
         ("rules: {a: 5}", "`{}`"),
     ],
 )
@@ -367,3 +371,39 @@ def test_findings_are_the_same_each_time() -> None:
     """Reading twice gives the same parameters and findings."""
     found = resolved(SMALL.replace("spaces: 4", "spaces: x"))
     assert read_ruleset(found, kinds()) == read_ruleset(found, kinds())
+
+
+TOKENS = [
+    "{",
+    "}",
+    "[",
+    "]",
+    ": ",
+    ",",
+    "\n",
+    "  ",
+    "- ",
+    "null",
+    "else",
+    "5",
+    "x",
+    "&a ",
+    "*a",
+    "<<",
+]
+
+
+@given(
+    st.integers(0, len(SMALL)), st.integers(0, 12), st.sampled_from(TOKENS) | st.text(max_size=3)
+)
+def test_any_slip_of_the_pen_is_a_finding(begin: int, length: int, typed: str) -> None:
+    """Whatever is typed over a ruleset, it is still playable or has findings inside the file."""
+    text = SMALL[:begin] + typed + SMALL[begin + length :]
+    specs, findings = reading(text)
+    assert bool(specs) != bool(findings)
+    lines = LINE_BREAK.split(text)
+    for found in findings:
+        assert found.code in CODES
+        assert 1 <= found.line <= len(lines)
+        assert 1 <= found.column <= len(lines[found.line - 1]) + 1
+        assert render(found, text).replace("\n", "").isprintable()
