@@ -18,9 +18,9 @@ class Cell:
     """One place to draw: where it is and what stands there.
 
     Attributes:
-        x: column, from 0 rightwards.
-        y: row, from 0 upwards.
-        label: what is written there; "" for a free space.
+        x: column, rightwards; as printed where spots are told apart, else from 0.
+        y: row, upwards; likewise.
+        label: what stands there; "" for a free space.
         kind: "space", "stall", "worker" or "solid".
     """
 

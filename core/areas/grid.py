@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.core.areas.base import Area
+from tiledraft.core.areas.base import Area, Cell
 from tiledraft.core.areas.grid_words import grid_from_words, grid_to_words
 from tiledraft.core.areas.ground import Board, Ground, bits, picture
 from tiledraft.core.ruleset.fields import option
@@ -72,9 +72,10 @@ class GridLeaf:
         pawns: cells with a worker.
         groups: cells of each species present, by sort.
         occupied: all cells with a tile.
+        vacant: spaces with neither a tile nor a worker.
     """
 
-    __slots__ = ("ground", "groups", "occupied", "pawns", "tiles")
+    __slots__ = ("ground", "groups", "occupied", "pawns", "tiles", "vacant")
 
     def __init__(
         self,
@@ -89,6 +90,7 @@ class GridLeaf:
         self.pawns = pawns
         self.groups = groups
         self.occupied = occupied
+        self.vacant = ground.cells & ~(occupied | pawns)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -100,11 +102,6 @@ class GridLeaf:
 
     def __hash__(self) -> int:
         return hash((self.tiles, self.pawns, self.ground))
-
-    @property
-    def vacant(self) -> int:
-        """Cells with neither a tile nor a worker."""
-        return self.ground.cells & ~(self.occupied | self.pawns)
 
 
 class GridArea(Area):
@@ -122,6 +119,8 @@ class GridArea(Area):
             board.copies * max(len(board.cells), *(len(row.split()) for row in board.cells))
             for board in spec.boards.values()
         )
+        self.sorts = tuple(kind.sort for kind in rules.tiles)
+        self.species: int = spec.species
         self.margin: int = reach + 2
         rows = picture(spec.spaces)
         width = max((x for x, _, _ in rows), default=0) + 1
@@ -132,8 +131,7 @@ class GridArea(Area):
         )
         spaces = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "o")
         solid = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "E")
-        self.solid = solid
-        self.empty = GridLeaf(Ground(self.width, spaces, solid, ()), (), 0, {}, 0)
+        self.empty = GridLeaf(Ground(self.width, spaces, solid, (), 0), (), 0, {}, 0)
 
     def cell(self, x: int, y: int) -> int:
         """The number of the cell at printed coordinates (which may be negative)."""
@@ -149,8 +147,7 @@ class GridArea(Area):
 
     def limit(self, leaf: GridLeaf) -> int:
         """How many species the grid may hold now."""
-        laid = sum(self.boards[board].species for board, _, _ in leaf.ground.laid)
-        return int(self.spec.species) + laid
+        return self.species + leaf.ground.species
 
     def neighbours(self, cells: int) -> int:
         """All cells that share an edge with one of some cells."""
@@ -162,18 +159,25 @@ class GridArea(Area):
         return (row << self.width | row | row >> self.width) & ~(1 << cell)
 
     def _open_to(self, leaf: GridLeaf, tile: int) -> int:
-        sort = self.rules.tiles[tile].sort
-        own = leaf.groups.get(sort, 0)
+        own = leaf.groups.get(self.sorts[tile], 0)
+        others = leaf.occupied & ~own
+        width = self.width
+        beside_others = others << 1 | others >> 1 | others << width | others >> width
         if own:
-            reach = self.neighbours(own) & ~self.neighbours(leaf.occupied & ~own)
-        elif len(leaf.groups) < self.limit(leaf):
-            reach = ~self.neighbours(leaf.occupied)
-        else:
-            return 0
-        return reach & leaf.vacant
+            beside_own = own << 1 | own >> 1 | own << width | own >> width
+            return beside_own & leaf.vacant & ~beside_others
+        if len(leaf.groups) < self.species + leaf.ground.species:
+            return leaf.vacant & ~beside_others
+        return 0
 
     def spots(self, leaf: GridLeaf, tile: int) -> Sequence[int]:
-        return tuple(bits(self._open_to(leaf, tile)))
+        cells = self._open_to(leaf, tile)
+        found = []
+        while cells:
+            low = cells & -cells
+            found.append(low.bit_length() - 1)
+            cells ^= low
+        return found
 
     def refuse(self, leaf: GridLeaf, tile: int, spot: int) -> str:
         bit = 1 << spot
@@ -198,7 +202,7 @@ class GridArea(Area):
 
     def with_board(self, leaf: GridLeaf, board: int, cell: int, turn: int) -> GridLeaf:
         """The leaf with a board laid on a site that `Ground.sites` lists."""
-        ground = leaf.ground.with_board(self.boards, board, cell, turn)
+        ground = leaf.ground.with_board(self.boards[board], board, cell, turn)
         return GridLeaf(ground, leaf.tiles, leaf.pawns, leaf.groups, leaf.occupied)
 
     def contents(self, leaf: GridLeaf) -> Sequence[int]:
@@ -230,7 +234,7 @@ class GridArea(Area):
         x, comma, y = text.partition(",")
         if not comma or not _is_number(x) or not _is_number(y):
             return None
-        rows = self.empty.ground.rows(self.width)
+        rows = self.empty.ground.rows
         if not -self.margin < int(x) < self.width - self.margin - 1:
             return None
         if not -self.margin < int(y) < rows + self.margin:
@@ -259,6 +263,18 @@ class GridArea(Area):
             found.append("grid.unbred_pair")
         return found
 
+    def cells(self, leaf: GridLeaf) -> Sequence[Cell]:
+        standing = {cell: self.rules.tiles[tile].name for cell, tile in leaf.tiles}
+        found = []
+        for cell in bits(leaf.ground.cells | self.solid):
+            label, kind = standing.get(cell, ""), "space"
+            if self.solid >> cell & 1:
+                kind = "solid"
+            elif leaf.pawns >> cell & 1:
+                label, kind = str(self.spec.worker), "worker"
+            found.append(Cell(*self.point(cell), label, kind))
+        return found
+
     def _reach(self, cells: int) -> int:
         """The cells connected with the first of some cells."""
         reached = cells & -cells
@@ -271,7 +287,7 @@ class GridArea(Area):
         laid = sum(1 for kind, _, _ in leaf.ground.laid if kind == board)
         if laid >= self.boards[board].copies:
             return ()
-        return leaf.ground.sites(self.boards, board)
+        return leaf.ground.sites(self.boards[board])
 
     def standing(self, leaf: GridLeaf) -> Iterator[tuple[int, int]]:
         """All tiles with their cells, by cell."""
