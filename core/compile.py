@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.core import measures
-from tiledraft.core.actions import TABLE_KINDS
+from tiledraft.core.actions import TABLE_KINDS, TurnKind
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import ParkRules, Rules, Supply
 from tiledraft.core.ruleset.spec import RANDOM
@@ -44,12 +44,9 @@ def compile_rules(name: str, spec: RulesetSpec, players: int, registry: Registry
     _compile_targets(rules)
     _compile_bonuses(rules, registry)
     _compile_measures(rules, registry)
+    _compile_truck_rules(rules, registry)
     _compile_actions(rules, registry)
     _compile_terms(rules, registry)
-    rules.truck_rules = tuple(
-        registry.truck_rules[entry.kind](rules, entry.spec, entry.rule)
-        for entry in spec.trucks.rules.values()
-    )
     rules.steps = {
         key: registry.set_up[entry.kind](rules, key, entry.spec, entry.rule)
         for key, entry in spec.set_up.items()
@@ -164,11 +161,18 @@ def _compile_measures(rules: Rules, registry: Registry) -> None:
             rules.measures[name] = kind(rules, park, name, entry.spec, entry.rule)
 
 
+def _compile_truck_rules(rules: Rules, registry: Registry) -> None:
+    rules.truck_rules = tuple(
+        registry.truck_rules[entry.kind](rules, entry.spec, entry.rule)
+        for entry in rules.spec.trucks.rules.values()
+    )
+
+
 def _compile_actions(rules: Rules, registry: Registry) -> None:
     rules.duties = {name: duty(rules) for name, duty in registry.duties.items()}
     kinds = [kind(rules) for kind in TABLE_KINDS]
     rules.kinds = {kind.head: kind for kind in kinds}
-    rules.free = (rules.kinds["draw"].options, rules.kinds["take"].options)
+    rules.free = tuple(kind.options for kind in kinds if isinstance(kind, TurnKind))
     for head, kind in registry.answers.items():
         rules.kinds[head] = kind(rules)
     paid = []

@@ -50,6 +50,11 @@ class Dealer:
         """The reveal of the next tile, at a chance step; the tile is dealt with that."""
         return REVEAL, self.order[drawn_supply(state)].pop()
 
+    def deal(self, supply: int, tile: int) -> None:
+        """Take a tile out of the order that was revealed elsewhere: the next one like it."""
+        order = self._order[supply]
+        del order[len(order) - 1 - order[::-1].index(tile)]
+
     def copy(self) -> Dealer:
         """An independent dealer with the same order."""
         new = copy(self)

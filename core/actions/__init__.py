@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.core.actions.base import DutyKind, Kind, MoneyAction, PriceSpec
+from tiledraft.core.actions.base import DutyKind, Kind, MoneyAction, PriceSpec, TurnKind
 from tiledraft.core.actions.draw import DrawAction, LoadAction, LoadDuty, RevealAction, RevealDuty
 from tiledraft.core.actions.money import (
     DiscardAction,
@@ -17,7 +17,7 @@ from tiledraft.core.actions.take import PlaceAction, PlaceDuty, TakeAction, Youn
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
 
-__all__ = ["TABLE_KINDS", "DutyKind", "Kind", "MoneyAction", "PriceSpec", "register"]
+__all__ = ["TABLE_KINDS", "DutyKind", "Kind", "MoneyAction", "PriceSpec", "TurnKind", "register"]
 
 TABLE_KINDS = (DrawAction, TakeAction, RevealAction, LoadAction, PlaceAction)
 

@@ -43,12 +43,8 @@ class Kind:
         self.rule = rule
 
     @abstractmethod
-    def options(self, state: State, out: list[Action]) -> None:
-        """Append every legal action of this kind, ordered and without repetition."""
-
-    @abstractmethod
     def explain(self, state: State, action: Action) -> Refusal:
-        """Why an action that `options` does not list is refused."""
+        """Why an action that is not listed as legal is refused."""
 
     @abstractmethod
     def apply(self, state: State, action: Action, log: Log | None) -> None:
@@ -106,7 +102,15 @@ class PriceSpec:
     price: int = option("what it costs", unit="coins", low=0, high=1000)
 
 
-class MoneyAction(Kind):
+class TurnKind(Kind):
+    """A kind of action that begins a turn, rather than answering a pending step."""
+
+    @abstractmethod
+    def options(self, state: State, out: list[Action]) -> None:
+        """Append every legal action of this kind, ordered and without repetition."""
+
+
+class MoneyAction(TurnKind):
     """An action of one park that costs coins and is a whole turn.
 
     What it lists depends on the seat's own park alone, and is remembered there; a kind
@@ -132,10 +136,10 @@ class MoneyAction(Kind):
         park = state.parks[state.turn * self.rules.park_count + self.park]
         known = park.memo.get(self.head)
         if known is None:
-            known = park.memo[self.head] = tuple(self.in_park(park))
+            known = park.memo[self.head] = self.in_park(park)
         out += known
 
-    def in_park(self, park: Park) -> Iterator[Action]:
+    def in_park(self, park: Park) -> Sequence[Action]:
         """Every action of this kind that the park alone allows, price aside."""
         raise NotImplementedError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.core import events
-from tiledraft.core.actions.base import DutyKind, Kind
+from tiledraft.core.actions.base import DutyKind, Kind, TurnKind
 from tiledraft.core.actions.fields import Name, Number, TileField
 from tiledraft.core.flow import end_turn
 from tiledraft.core.refusals import Refusal, refuse
@@ -20,7 +20,7 @@ REVEAL = "reveal"
 LOAD = "load"
 
 
-class DrawAction(Kind):
+class DrawAction(TurnKind):
     """``draw SUPPLY``: ask for the next tile of a game. Chance then reveals it."""
 
     word = DRAW
@@ -29,28 +29,25 @@ class DrawAction(Kind):
         super().__init__(rules, DRAW)
         self.fields = (Name("SUPPLY", {s.name: s.index for s in rules.supplies}),)
         self.offers = [(s.index, (DRAW, s.index)) for s in rules.supplies]
+        self.places = rules.places
+        self.takes = tuple(rule.takes for rule in rules.truck_rules)
         seats = range(rules.players)
         self.frames = [
             [((seat, ((REVEAL, s.index),), False),) for s in rules.supplies] for seat in seats
         ]
 
     def options(self, state: State, out: list[Action]) -> None:
-        left, reserve = state.left, state.reserve
+        left, reserve, takers, places = state.left, state.reserve, state.takers, self.places
         for supply, action in self.offers:
-            if left[supply] + reserve[supply] > 0 and self._has_truck(state, supply):
-                out.append(action)
-
-    def _has_truck(self, state: State, supply: int) -> bool:
-        rules = self.rules
-        takers = state.takers
-        for truck, tiles in enumerate(state.trucks):
-            if takers[truck] < 0 and len(tiles) < rules.places[truck]:
-                for rule in rules.truck_rules:
-                    if rule.takes(state, truck, supply):
-                        break
-                else:
-                    return True
-        return False
+            if left[supply] or reserve[supply]:
+                for truck, tiles in enumerate(state.trucks):
+                    if takers[truck] < 0 and len(tiles) < places[truck]:
+                        for takes in self.takes:
+                            if takes(state, truck, supply):
+                                break
+                        else:
+                            out.append(action)
+                            break
 
     def explain(self, state: State, action: Action) -> Refusal:
         supply = action[1]
@@ -58,20 +55,17 @@ class DrawAction(Kind):
             return refuse(self.rules, "draw.supply_gone", supply=supply)
         if not state.can_be_drawn(supply):
             return refuse(self.rules, "draw.supply_empty", supply=supply)
-        for rule, code in self._vetoes(state, supply):
-            return refuse(self.rules, code, rule, supply=supply)
-        return refuse(self.rules, "draw.no_truck", "trucks.places", supply=supply)
+        rule = self._veto(state, supply) or "trucks.places"
+        return refuse(self.rules, "draw.no_truck", rule, supply=supply)
 
-    def _vetoes(self, state: State, supply: int) -> list[tuple[str, str]]:
-        """Rules that close trucks with room to a supply."""
-        found = []
+    def _veto(self, state: State, supply: int) -> str | None:
+        """The first rule that closes a truck with room to a supply."""
         for truck, tiles in enumerate(state.trucks):
-            if state.takers[truck] < 0 and len(tiles) < self.rules.places[truck]:
+            if state.takers[truck] < 0 and len(tiles) < self.places[truck]:
                 for rule in self.rules.truck_rules:
-                    code = rule.takes(state, truck, supply)
-                    if code:
-                        found.append((rule.rule, "draw.no_truck"))
-        return found
+                    if rule.takes(state, truck, supply):
+                        return rule.rule
+        return None
 
     def apply(self, state: State, action: Action, log: Log | None) -> None:
         state.pending = self.frames[state.turn][action[1]]
@@ -92,13 +86,6 @@ class RevealAction(Kind):
             [((seat, ((LOAD, tile.index),), False),) for tile in rules.tiles]
             for seat in range(rules.players)
         ]
-
-    def options(self, state: State, out: list[Action]) -> None:
-        supply = state.pending[-1][1][0][1]
-        drawn = self.rules.supplies[supply].drawn
-        for tile, count in zip(drawn, state.unseen[supply], strict=True):
-            if count:
-                out.append((REVEAL, tile))
 
     def explain(self, state: State, action: Action) -> Refusal:
         supply = state.pending[-1][1][0][1]
@@ -128,7 +115,10 @@ class RevealDuty(DutyKind):
     answers = (REVEAL,)
 
     def options(self, state: State, duty: Duty, out: list[Action]) -> None:
-        self.rules.kinds[REVEAL].options(state, out)
+        drawn = self.rules.supplies[duty[1]].drawn
+        for tile, count in zip(drawn, state.unseen[duty[1]], strict=True):
+            if count:
+                out.append((REVEAL, tile))
 
     def text(self, duty: Duty) -> str:
         return "the next tile is revealed"
@@ -142,19 +132,6 @@ class LoadAction(Kind):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, LOAD)
         self.fields = (Number("TRUCK", len(rules.places)),)
-        self.offers = [(LOAD, truck) for truck in range(len(rules.places))]
-
-    def options(self, state: State, out: list[Action]) -> None:
-        rules = self.rules
-        supply = rules.tiles[state.pending[-1][1][0][1]].supply
-        takers, places = state.takers, rules.places
-        for truck, tiles in enumerate(state.trucks):
-            if takers[truck] < 0 and len(tiles) < places[truck]:
-                for rule in rules.truck_rules:
-                    if rule.takes(state, truck, supply):
-                        break
-                else:
-                    out.append(self.offers[truck])
 
     def explain(self, state: State, action: Action) -> Refusal:
         truck = action[1]
@@ -183,8 +160,22 @@ class LoadDuty(DutyKind):
     name = LOAD
     answers = (LOAD,)
 
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.offers = [(LOAD, truck) for truck in range(len(rules.places))]
+        self.supply = tuple(tile.supply for tile in rules.tiles)
+        self.places = rules.places
+        self.takes = tuple(rule.takes for rule in rules.truck_rules)
+
     def options(self, state: State, duty: Duty, out: list[Action]) -> None:
-        self.rules.kinds[LOAD].options(state, out)
+        supply, takers, places = self.supply[duty[1]], state.takers, self.places
+        for truck, tiles in enumerate(state.trucks):
+            if takers[truck] < 0 and len(tiles) < places[truck]:
+                for takes in self.takes:
+                    if takes(state, truck, supply):
+                        break
+                else:
+                    out.append(self.offers[truck])
 
     def text(self, duty: Duty) -> str:
         return f"load {self.rules.tiles[duty[1]].name}"

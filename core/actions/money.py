@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -72,13 +72,15 @@ class MoveAction(MoneyAction):
             Place(rules, self.areas),
         )
 
-    def in_park(self, park: Park) -> Iterator[Action]:
+    def in_park(self, park: Park) -> Sequence[Action]:
+        out: list[Action] = []
         for source in self.sources:
             for tile in source.loose(park.areas[source.slot]):
                 for area in self.rules.targets[tile]:
                     if self._goes(source, area):
                         for spot in area.spots(park.areas[area.slot], tile):
-                            yield (self.head, tile, source.index, area.index, spot)
+                            out.append((self.head, tile, source.index, area.index, spot))
+        return out
 
     def _goes(self, source: Area, area: Area) -> bool:
         if area is source:
@@ -133,22 +135,21 @@ class PurchaseAction(MoneyAction):
         count, buyer = self.rules.park_count, state.turn
         own = state.parks[buyer * count + self.park]
         for owner in range(self.rules.players):
-            if owner != buyer:
-                leaf = state.parks[owner * count + self.park].areas[self.source.slot]
+            leaf = state.parks[owner * count + self.park].areas[self.source.slot]
+            if leaf and owner != buyer:
                 for tile in self.source.loose(leaf):
-                    for area, spot in self._targets(own, tile):
-                        out.append((self.head, owner, tile, area, spot))
+                    targets = self._targets(own, tile)
+                    out += [(self.head, owner, tile, area, spot) for area, spot in targets]
 
     def _targets(self, own: Park, tile: int) -> Sequence[tuple[int, int]]:
         key = (self.head, tile)
-        known: tuple[tuple[int, int], ...] | None = own.memo.get(key)
+        known: list[tuple[int, int]] | None = own.memo.get(key)
         if known is None:
-            known = own.memo[key] = tuple(
-                (area.index, spot)
-                for area in self.rules.targets[tile]
-                if self._goes(area)
-                for spot in area.spots(own.areas[area.slot], tile)
-            )
+            known = own.memo[key] = []
+            for area in self.rules.targets[tile]:
+                if self._goes(area):
+                    for spot in area.spots(own.areas[area.slot], tile):
+                        known.append((area.index, spot))
         return known
 
     def _goes(self, area: Area) -> bool:
@@ -199,9 +200,8 @@ class DiscardAction(MoneyAction):
         self.source = park.area(spec.source)
         self.fields = (TileField(rules, park.supplies),)
 
-    def in_park(self, park: Park) -> Iterator[Action]:
-        for tile in self.source.loose(park.areas[self.source.slot]):
-            yield (self.head, tile)
+    def in_park(self, park: Park) -> Sequence[Action]:
+        return [(self.head, tile) for tile in self.source.loose(park.areas[self.source.slot])]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         leaf = state.leaf(state.turn, self.source.index)
@@ -222,12 +222,12 @@ class ExpandAction(MoneyAction):
         self.closed = [area for area in self.areas if area.empty is None]
         self.fields = (area_field(self.closed),)
 
-    def in_park(self, park: Park) -> Iterator[Action]:
-        seen = set()
+    def in_park(self, park: Park) -> Sequence[Action]:
+        first: dict[str, Action] = {}
         for area in self.closed:
-            if park.areas[area.slot] is None and area.rule not in seen:
-                seen.add(area.rule)
-                yield (self.head, area.index)
+            if park.areas[area.slot] is None:
+                first.setdefault(area.rule, (self.head, area.index))
+        return list(first.values())
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         area = self.rules.areas[action[1]]

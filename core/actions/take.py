@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.core import events
-from tiledraft.core.actions.base import DutyKind, Kind
+from tiledraft.core.actions.base import DutyKind, Kind, TurnKind
 from tiledraft.core.actions.fields import Number, Place, TileField
 from tiledraft.core.flow import settle
 from tiledraft.core.refusals import Refusal, refuse
@@ -21,7 +21,7 @@ TAKE = "take"
 PLACE = "place"
 
 
-class TakeAction(Kind):
+class TakeAction(TurnKind):
     """``take TRUCK``: take a truck and drop out of the round.
 
     A truck must carry a tile; only who can neither draw nor take a loaded one may take
@@ -34,14 +34,15 @@ class TakeAction(Kind):
         super().__init__(rules, TAKE)
         self.fields = (Number("TRUCK", len(rules.places)),)
         self.offers = [(TAKE, truck) for truck in range(len(rules.places))]
+        self.may_go = tuple(rule.may_go for rule in rules.truck_rules)
         self.coins = frozenset(tile.index for tile in rules.tiles if tile.category == COIN)
 
     def options(self, state: State, out: list[Action]) -> None:
-        takers, rules = state.takers, self.rules.truck_rules
+        takers = state.takers
         for truck, tiles in enumerate(state.trucks):
             if tiles and takers[truck] < 0:
-                for rule in rules:
-                    if rule.may_go(state, truck):
+                for may_go in self.may_go:
+                    if may_go(state, truck):
                         break
                 else:
                     out.append(self.offers[truck])
@@ -91,11 +92,6 @@ class PlaceAction(Kind):
         super().__init__(rules, PLACE)
         self.fields = (TileField(rules), Place(rules, rules.areas))
 
-    def options(self, state: State, out: list[Action]) -> None:
-        for duty in state.pending[-1][1]:
-            if duty[0] in (PLACE, YOUNG_DUTY):
-                self.rules.duties[duty[0]].options(state, duty, out)
-
     def explain(self, state: State, action: Action) -> Refusal:
         _, tile, index, spot = action
         rules, area = self.rules, self.rules.areas[index]
@@ -120,15 +116,14 @@ class PlaceAction(Kind):
         settle(state, log)
 
 
-def places_in(rules: Rules, park: Park, tile: int) -> tuple[Action, ...]:
+def places_in(rules: Rules, park: Park, tile: int) -> list[Action]:
     """Every ``place`` action of a tile in a park of its game."""
-    known: tuple[Action, ...] | None = park.memo.get(tile)
+    known: list[Action] | None = park.memo.get(tile)
     if known is None:
-        known = park.memo[tile] = tuple(
-            (PLACE, tile, area.index, spot)
-            for area in rules.targets[tile]
-            for spot in area.spots(park.areas[area.slot], tile)
-        )
+        known = park.memo[tile] = []
+        for area in rules.targets[tile]:
+            for spot in area.spots(park.areas[area.slot], tile):
+                known.append((PLACE, tile, area.index, spot))
     return known
 
 

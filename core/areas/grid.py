@@ -131,6 +131,7 @@ class GridArea(Area):
         )
         spaces = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "o")
         solid = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "E")
+        self.solid = solid
         self.empty = GridLeaf(Ground(self.width, spaces, solid, (), 0), (), 0, {}, 0)
 
     def cell(self, x: int, y: int) -> int:

@@ -70,18 +70,27 @@ class Ground:
         cells: all spaces.
         solid: cells of the printed board that are no spaces.
         laid: boards laid, as ``(board, cell, turn)``, in the order of laying.
+        species: what the boards laid add to the limit of species.
+        width: cells in a row of the canvas.
+        memo: what was computed from the ground alone; no part of its value.
     """
 
-    __slots__ = ("_sites", "_width", "cells", "laid", "solid")
+    __slots__ = ("cells", "laid", "memo", "solid", "species", "width")
 
     def __init__(
-        self, width: int, cells: int, solid: int, laid: tuple[tuple[int, int, int], ...]
+        self,
+        width: int,
+        cells: int,
+        solid: int,
+        laid: tuple[tuple[int, int, int], ...],
+        species: int,
     ) -> None:
-        self._width = width
+        self.width = width
         self.cells = cells
         self.solid = solid
         self.laid = laid
-        self._sites: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.species = species
+        self.memo: dict[Any, Any] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ground) and self.laid == other.laid and self.cells == other.cells
@@ -90,37 +99,42 @@ class Ground:
         return hash((self.laid, self.cells))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Ground, (self._width, self.cells, self.solid, self.laid)
+        return Ground, (self.width, self.cells, self.solid, self.laid, self.species)
 
-    def rows(self, width: int) -> int:
-        """The number of rows up to the highest space."""
-        return self.cells.bit_length() // width + 1
+    @property
+    def rows(self) -> int:
+        """The number of rows of the canvas up to the highest space."""
+        return self.cells.bit_length() // self.width + 1
 
-    def sites(self, boards: Sequence[Board], board: int) -> tuple[tuple[int, int], ...]:
+    def sites(self, board: Board) -> tuple[tuple[int, int], ...]:
         """Where a board may be laid, as ``(cell of its lower left corner, turn)``.
 
         It overlaps nothing and at least one of its cells shares an edge with a space
         (rulings R-G1, R-G3).
         """
-        known = self._sites.get(board)
+        known: tuple[tuple[int, int], ...] | None = self.memo.get(board.name)
         if known is None:
-            known = self._sites[board] = tuple(self._find(boards[board]))
+            found = [
+                (cell, turn)
+                for turn, shape in enumerate(board.turns)
+                for cell in bits(self._corners(shape))
+            ]
+            known = self.memo[board.name] = tuple(sorted(found))
         return known
 
-    def _find(self, board: Board) -> Iterator[tuple[int, int]]:
-        width, taken = self._width, self.cells | self.solid
-        edge = (
-            self.cells << 1 | self.cells >> 1 | self.cells << width | self.cells >> width
-        ) & ~taken
-        span = 1 + max((shape.bit_length() for shape in board.turns), default=0)
-        first = (edge & -edge).bit_length() - 1
-        for cell in range(max(0, first - span), edge.bit_length()):
-            for turn, shape in enumerate(board.turns):
-                laid = shape << cell
-                if laid & edge and not laid & taken:
-                    yield cell, turn
+    def _corners(self, shape: int) -> int:
+        """The cells where the lower left corner of a shape may lie."""
+        width, taken = self.width, self.cells | self.solid
+        edge = self.cells << 1 | self.cells >> 1 | self.cells << width | self.cells >> width
+        edge &= ~taken
+        touching, covering = 0, 0
+        for offset in bits(shape):
+            touching |= edge >> offset
+            covering |= taken >> offset
+        return touching & ~covering
 
-    def with_board(self, boards: Sequence[Board], board: int, cell: int, turn: int) -> Ground:
-        """The ground with a board laid."""
-        cells = self.cells | boards[board].turns[turn] << cell
-        return Ground(self._width, cells, self.solid, (*self.laid, (board, cell, turn)))
+    def with_board(self, board: Board, number: int, cell: int, turn: int) -> Ground:
+        """The ground with a board laid, by its number among the boards."""
+        cells = self.cells | board.turns[turn] << cell
+        laid = (*self.laid, (number, cell, turn))
+        return Ground(self.width, cells, self.solid, laid, self.species + board.species)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SlotsLeaf = tuple[tuple[int, ...], tuple[int, ...]] | None
 FULL = "full"
+ONE_SPOT = (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class SlotsArea(Area):
     def __init__(self, rules: Rules, park: int, slot: int, name: str, spec: Any, rule: str) -> None:
         super().__init__(rules, park, slot, name, spec, rule)
         self.empty = None if spec.bought else ((), ())
+        self.spaces: int = spec.spaces
+        self.stalls: int = spec.stalls
+        self.sorts = tuple(kind.sort for kind in rules.tiles)
+        self.is_stall = tuple(kind.category == STALL for kind in rules.tiles)
 
     @classmethod
     def copies(cls, spec: Any) -> int:
@@ -67,35 +72,33 @@ class SlotsArea(Area):
         if leaf is None:
             return ()
         animals, stalls = leaf
-        kind = self.rules.tiles[tile]
-        if kind.category == STALL:
-            return (0,) if len(stalls) < self.spec.stalls else ()
-        if len(animals) >= self.spec.spaces:
+        if self.is_stall[tile]:
+            return ONE_SPOT if len(stalls) < self.stalls else ()
+        if not animals:
+            return ONE_SPOT
+        if len(animals) >= self.spaces or self.sorts[animals[0]] != self.sorts[tile]:
             return ()
-        if animals and self.rules.tiles[animals[0]].sort != kind.sort:
-            return ()
-        return (0,)
+        return ONE_SPOT
 
     def refuse(self, leaf: SlotsLeaf, tile: int, spot: int) -> str:
         if leaf is None:
             return "area.closed"
         animals, _ = leaf
-        kind = self.rules.tiles[tile]
-        if kind.category == STALL:
+        if self.is_stall[tile]:
             return "area.stalls_full"
-        if animals and self.rules.tiles[animals[0]].sort != kind.sort:
+        if animals and self.sorts[animals[0]] != self.sorts[tile]:
             return "area.other_species"
         return "area.full"
 
     def put(self, leaf: SlotsLeaf, tile: int, spot: int) -> SlotsLeaf:
         animals, stalls = leaf or ((), ())
-        if self.rules.tiles[tile].category == STALL:
+        if self.is_stall[tile]:
             return animals, with_one(stalls, tile)
         return with_one(animals, tile), stalls
 
     def without(self, leaf: SlotsLeaf, tile: int) -> SlotsLeaf:
         animals, stalls = leaf or ((), ())
-        if self.rules.tiles[tile].category == STALL:
+        if self.is_stall[tile]:
             return animals, without(stalls, tile)
         return without(animals, tile), stalls
 
@@ -116,9 +119,9 @@ class SlotsArea(Area):
         return None
 
     def milestone(self, leaf: SlotsLeaf, tile: int) -> Hashable | None:
-        if leaf is None or self.rules.tiles[tile].category == STALL:
+        if leaf is None or self.is_stall[tile]:
             return None
-        return FULL if len(leaf[0]) == self.spec.spaces else None
+        return FULL if len(leaf[0]) == self.spaces else None
 
     def to_words(self, leaf: SlotsLeaf) -> Any:
         return None if leaf is None else self.rules.tile_names(self.contents(leaf))
@@ -131,7 +134,7 @@ class SlotsArea(Area):
         animals: tuple[int, ...] = ()
         stalls: tuple[int, ...] = ()
         for tile in self.rules.tiles_named(words, self):
-            if self.rules.tiles[tile].category == STALL:
+            if self.is_stall[tile]:
                 stalls = with_one(stalls, tile)
             else:
                 animals = with_one(animals, tile)
@@ -145,7 +148,7 @@ class SlotsArea(Area):
             return []
         animals, stalls = leaf
         found = []
-        if len(animals) > self.spec.spaces or len(stalls) > self.spec.stalls:
+        if len(animals) > self.spaces or len(stalls) > self.stalls:
             found.append("slots.too_many")
         if len({self.rules.tiles[tile].sort for tile in animals}) > 1:
             found.append("slots.mixed_species")
@@ -156,7 +159,7 @@ class SlotsArea(Area):
     def cells(self, leaf: SlotsLeaf) -> Sequence[Cell]:
         if leaf is None:
             return ()
-        rows = [(0, self.spec.spaces, leaf[0], "space"), (1, self.spec.stalls, leaf[1], "stall")]
+        rows = [(0, self.spaces, leaf[0], "space"), (1, self.stalls, leaf[1], "stall")]
         found = []
         for y, count, tiles, kind in rows:
             labels = [self.rules.tiles[tile].name for tile in tiles]

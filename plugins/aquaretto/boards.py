@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tiledraft.core.actions.fields import Reading
     from tiledraft.core.events import Log
     from tiledraft.core.rules import ParkRules, Rules
-    from tiledraft.core.state import Action, Park, State
+    from tiledraft.core.state import Action, State
 
 SENTENCES = {
     "board.none_left": "no board of this kind is left",
@@ -87,10 +87,17 @@ class LayAction(MoneyAction):
         self.word = f"lay {spec.board}"
         self.fields = (Place(rules, [area]), Turn(len(self.turns)))
 
-    def in_park(self, park: Park) -> Iterator[Action]:
+    def options(self, state: State, out: list[Action]) -> None:
+        park = state.parks[state.turn * self.rules.park_count + self.park]
         leaf = park.areas[self.area.slot]
-        for cell, turn in self.area.sites(leaf, self.board):
-            yield (self.head, self.area.index, cell, turn)
+        memo = leaf.ground.memo
+        known = memo.get(self.head)
+        if known is None:
+            sites = self.area.sites(leaf, self.board)
+            known = memo[self.head] = [
+                (self.head, self.area.index, cell, turn) for cell, turn in sites
+            ]
+        out += known
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         _, index, cell, turn = action

@@ -135,11 +135,6 @@ class AssignAction(Kind):
         super().__init__(rules, ASSIGN)
         self.fields = (Place(rules, worker_areas(rules)),)
 
-    def options(self, state: State, out: list[Action]) -> None:
-        for duty in state.pending[-1][1]:
-            if duty[0] == ASSIGN:
-                self.rules.duties[ASSIGN].options(state, duty, out)
-
     def explain(self, state: State, action: Action) -> Refusal:
         return why_no_place(state, state.seat, self.rules.areas[action[1]], action[2])
 

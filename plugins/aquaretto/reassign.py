@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -60,16 +60,18 @@ class ReassignAction(MoneyAction):
         areas: list[Area] = [staff, grid]
         self.fields = (Place(rules, areas), Place(rules, areas))
 
-    def in_park(self, park: Park) -> Iterator[Action]:
+    def in_park(self, park: Park) -> Sequence[Action]:
         seats, grid = park.areas[self.staff.slot], park.areas[self.grid.slot]
         jobs = [(self.staff.index, job) for job in self.staff.vacant(seats)]
         cells = [(self.grid.index, cell) for cell in bits(grid.vacant)]
         workers = [(self.staff.index, job) for job, count in enumerate(seats) if count]
         workers += [(self.grid.index, cell) for cell in bits(grid.pawns)]
-        for worker in workers:
-            for target in jobs + cells:
-                if target != worker:
-                    yield (self.head, *worker, *target)
+        return [
+            (self.head, *worker, *target)
+            for worker in workers
+            for target in jobs + cells
+            if target != worker
+        ]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         _, source, spot, target, goal = action

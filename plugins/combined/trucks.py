@@ -6,11 +6,12 @@ Both rules fall away when only one supply is left (variant, end of the game).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.rules import TruckRule
 
 if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
     from tiledraft.core.state import State
 
 SENTENCES = {
@@ -30,11 +31,13 @@ class OneSupplyRule(TruckRule):
 
     Spec = NoSpec
 
+    def __init__(self, rules: Rules, spec: Any, rule: str) -> None:
+        super().__init__(rules, spec, rule)
+        self.supply = tuple(tile.supply for tile in rules.tiles)
+
     def takes(self, state: State, truck: int, supply: int) -> str | None:
-        if state.live <= 1:
-            return None
         tiles = state.trucks[truck]
-        if tiles and self.rules.tiles[tiles[0]].supply != supply:
+        if tiles and self.supply[tiles[0]] != supply and state.live > 1:
             return "truck.other_supply"
         return None
 
@@ -48,27 +51,28 @@ class EverySupplyRule(TruckRule):
 
     Spec = NoSpec
 
+    def __init__(self, rules: Rules, spec: Any, rule: str) -> None:
+        super().__init__(rules, spec, rule)
+        self.supply = tuple(tile.supply for tile in rules.tiles)
+
     def takes(self, state: State, truck: int, supply: int) -> str | None:
-        if state.live <= 1 or state.gone or state.trucks[truck]:
+        trucks = state.trucks
+        if state.gone or trucks[truck] or state.live <= 1:
             return None
-        missing, empty = self._missing(state)
-        missing.discard(supply)
-        return "truck.kept_for_other_supply" if empty - 1 < len(missing) else None
+        spare = trucks.count(()) - 1
+        for other, left in enumerate(state.left):
+            if other != supply and (left or state.reserve[other]):
+                spare -= not self._is_out(trucks, other)
+        return "truck.kept_for_other_supply" if spare < 0 else None
 
     def may_go(self, state: State, truck: int) -> str | None:
-        if state.live <= 1 or state.gone:
+        if state.gone or state.live <= 1:
             return None
-        missing, _ = self._missing(state)
-        return "truck.waits_for_every_supply" if missing else None
+        for supply, left in enumerate(state.left):
+            if (left or state.reserve[supply]) and not self._is_out(state.trucks, supply):
+                return "truck.waits_for_every_supply"
+        return None
 
-    def _missing(self, state: State) -> tuple[set[int], int]:
-        """The supplies that can give a tile and are on no truck, and the empty trucks."""
-        tiles = self.rules.tiles
-        empty = 0
-        missing = {s for s in range(len(state.left)) if state.left[s] + state.reserve[s] > 0}
-        for carried in state.trucks:
-            if carried:
-                missing.discard(tiles[carried[0]].supply)
-            else:
-                empty += 1
-        return missing, empty
+    def _is_out(self, trucks: list[tuple[int, ...]], supply: int) -> bool:
+        """Whether a supply's tiles are on a truck."""
+        return any(tiles and self.supply[tiles[0]] == supply for tiles in trucks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -74,7 +74,8 @@ class ExchangeAction(MoneyAction):
             Optional(Name("SPECIES", species), NO_SORT),
         )
 
-    def in_park(self, park: Park) -> Iterator[Action]:
+    def in_park(self, park: Park) -> Sequence[Action]:
+        out: list[Action] = []
         held = [(area, self._animals(park, area)) for area in self.slots]
         held = [(area, animals) for area, animals in held if animals]
         stored = self._stored(park)
@@ -82,10 +83,11 @@ class ExchangeAction(MoneyAction):
             sort = self._sort(animals)
             for other, others in held[i + 1 :]:
                 if sort != self._sort(others) and self._fit(area, animals, other, others):
-                    yield (self.head, area.index, other.index, NO_SORT)
+                    out.append((self.head, area.index, other.index, NO_SORT))
             for other_sort, count in stored.items():
                 if other_sort != sort and count <= area.spec.spaces:
-                    yield (self.head, area.index, self.store.index, other_sort)
+                    out.append((self.head, area.index, self.store.index, other_sort))
+        return out
 
     def _animals(self, park: Park, area: Area) -> tuple[int, ...]:
         leaf = park.areas[area.slot]

@@ -1,0 +1,199 @@
+"""One game at one table: who plays, what was played, and the way back."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core.chance import drawn_supply, is_chance
+from tiledraft.core.dealer import Dealer
+from tiledraft.core.errors import IllegalMove, PositionError
+from tiledraft.core.game import action_text, apply, check, legal_actions, read_action
+from tiledraft.core.rng import stream
+from tiledraft.core.scoring import score_sheet, winners
+from tiledraft.core.set_up import SetUp, new_state, replayed_state
+
+if TYPE_CHECKING:
+    from tiledraft.core.events import Log
+    from tiledraft.core.rules import Rules
+    from tiledraft.core.scoring import Score
+    from tiledraft.core.state import Action, State
+
+PERSON = "person"
+BOT = "bot:"
+LONGEST_NAME = 40
+LONGEST_MOVE = 200
+
+Observer = Callable[["Game", Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a place of the table.
+
+    Attributes:
+        name: name for the screen.
+        kind: ``person``, or ``bot:NAME``.
+    """
+
+    name: str
+    kind: str = PERSON
+
+
+def check_seats(seats: Sequence[Seat], players: int) -> None:
+    """Refuse seats that cannot be shown or told apart.
+
+    Args:
+        seats: the seats, in order.
+        players: how many the rules are for.
+
+    Raises:
+        PositionError: a name or a kind cannot be used, two names are alike, or there are
+            too many or too few seats.
+    """
+    if len(seats) != players:
+        raise PositionError(f"there are {len(seats)} seats for {players} players")
+    taken: dict[str, str] = {}
+    for number, seat in enumerate(seats, 1):
+        _check_name(seat.name, number)
+        if seat.kind != PERSON and not seat.kind.removeprefix(BOT) < seat.kind:
+            raise PositionError(
+                f"seat {number} is {PERSON!r} or '{BOT}NAME', not {seat.kind[:LONGEST_NAME]!r}"
+            )
+        alike = unicodedata.normalize("NFC", " ".join(seat.name.split())).casefold()
+        if alike in taken:
+            raise PositionError(f"two seats are called {seat.name!r}")
+        taken[alike] = seat.name
+
+
+def _check_name(name: str, number: int) -> None:
+    if not name.strip():
+        raise PositionError(f"seat {number} has no name")
+    if len(name) > LONGEST_NAME:
+        raise PositionError(
+            f"the name of seat {number} has {len(name)} characters; {LONGEST_NAME} are allowed"
+        )
+    if not name.isprintable():
+        raise PositionError(f"the name of seat {number} has a control character: {name!a}")
+
+
+class Game:
+    """A game in progress, with everything a record of it needs.
+
+    Attributes:
+        rules: the rules of the table.
+        seats: who plays, in order of the seats.
+        seed: decides everything left to chance.
+        set_up: the outcome of the set-up, as plain data.
+        stacked: tiles (by index) that were put on top before the game.
+        state: the position now; a move replaces it and leaves the old one as it was.
+        lines: moves and reveals as text, in order.
+        log: events, in order.
+        observers: called with the game and each event once a move has been done.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: Sequence[Seat],
+        seed: int,
+        set_up: Mapping[str, Any],
+        stacked: Sequence[int] = (),
+    ) -> None:
+        """Begin a game whose set-up is known.
+
+        Raises:
+            PositionError: the seats or the set-up cannot be used.
+        """
+        check_seats(seats, rules.players)
+        self.rules = rules
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.set_up = dict(set_up)
+        self.stacked = tuple(stacked)
+        self.state = replayed_state(rules, set_up)
+        self.lines: list[str] = []
+        self.log: Log = []
+        self.observers: list[Observer] = []
+        self._past: list[tuple[State, int, int]] = []
+        _check_stacked(self.state, self.stacked)
+        self._dealer = Dealer(self.state, stream(seed, "dealer"), self.stacked)
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules,
+        seats: Sequence[Seat],
+        seed: int,
+        *,
+        start: int | None = None,
+        without: Sequence[str] = (),
+        stacked: Sequence[int] = (),
+    ) -> Game:
+        """Set up a game.
+
+        Args:
+            rules: the rules of the table.
+            seats: who plays, one for each player.
+            seed: decides everything left to chance.
+            start: the 0-based seat that begins; left to the ruleset or chance if None.
+            without: names of species that leave.
+            stacked: tiles (by index) that come first, each from its own supply.
+
+        Raises:
+            PositionError: the seats, the species or the tiles cannot be used.
+        """
+        check_seats(seats, rules.players)
+        _, set_up = new_state(rules, seed, start=start, without=without)
+        game = cls(rules, seats, seed, set_up, stacked)
+        game.reveal()
+        return game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    def legal(self) -> list[Action]:
+        """Every legal action of the seat that decides now; none when the game is over."""
+        return legal_actions(self.state)
+
+    def text(self, action: Action) -> str:
+        """The text of an action, which `play` reads."""
+        return action_text(self.rules, action)
+
+    def sheet(self) -> tuple[Score, ...]:
+        """The score of each seat as if the game ended now."""
+        return score_sheet(self.state)
+
+    def winners(self) -> tuple[int, ...]:
+        """The 0-based seats that lead; when the game is over, they have won."""
+        return winners(self.sheet())
+
+    def play(self, move: str | Action) -> Log:
+        """Make a move, then let chance turn up tiles until a seat decides.
+
+        Args:
+            move: an action, or its text.
+
+        Returns:
+            What happened.
+
+        Raises:
+            IllegalMove: the move is refused or cannot be read; nothing has changed.
+        """
+        action = self._checked(move)
+        state, log = self.state.copy(), []
+        apply(state, action, log)
+        return self._accept(state, [self.text(action)], log) + self.reveal()
+
+    def reveal(self) -> Log:
+        """Let chance turn up tiles until a seat decides; nothing if one does already."""
+        state, lines, log = self.state.copy(), [], []
+        while is_chance(state):
+            action = self._dealer.reveal(state)
+            apply(state, action, log)
+            lines.append(self.text(action))
+        return self._accept(state, lines, log) if lines else []
