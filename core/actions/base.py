@@ -90,6 +90,10 @@ class DutyKind:
     def text(self, duty: Duty) -> str:
         """What is due, in words, such as ``place TILE``."""
 
+    def tiles(self, duty: Duty) -> tuple[int, ...]:
+        """The tiles a duty holds: they stand nowhere until it is answered."""
+        return ()
+
     def lapses(self, state: State, duty: Duty) -> bool:
         """Whether nothing can answer a duty any more, so that it is dropped."""
         return False

@@ -139,6 +139,9 @@ class PlaceDuty(DutyKind):
         park = rules.targets[tile][0].park
         out += places_in(rules, state.parks[state.pending[-1][0] * rules.park_count + park], tile)
 
+    def tiles(self, duty: Duty) -> tuple[int, ...]:
+        return (duty[1],)
+
     def text(self, duty: Duty) -> str:
         return f"place {self.rules.tiles[duty[1]].name}"
 
@@ -159,6 +162,9 @@ class YoungDuty(DutyKind):
         else:
             overflow = self.rules.parks[area.park].overflow
             out.append((PLACE, tile, overflow.index, 0))
+
+    def tiles(self, duty: Duty) -> tuple[int, ...]:
+        return (duty[1],)
 
     def text(self, duty: Duty) -> str:
         return f"place {self.rules.tiles[duty[1]].name}"
