@@ -52,7 +52,7 @@ class Dealer:
 
     def deal(self, supply: int, tile: int) -> None:
         """Take a tile out of the order that was revealed elsewhere: the next one like it."""
-        order = self._order[supply]
+        order = self.order[supply]
         del order[len(order) - 1 - order[::-1].index(tile)]
 
     def copy(self) -> Dealer:

@@ -13,7 +13,7 @@ from tiledraft.core.errors import IllegalMove, PositionError
 from tiledraft.core.game import action_text, apply, check, legal_actions, read_action
 from tiledraft.core.rng import stream
 from tiledraft.core.scoring import score_sheet, winners
-from tiledraft.core.set_up import SetUp, new_state, replayed_state
+from tiledraft.core.set_up import new_state, replayed_state
 
 if TYPE_CHECKING:
     from tiledraft.core.events import Log
@@ -185,15 +185,99 @@ class Game:
             IllegalMove: the move is refused or cannot be read; nothing has changed.
         """
         action = self._checked(move)
-        state, log = self.state.copy(), []
+        state = self.state.copy()
+        log: Log = []
         apply(state, action, log)
-        return self._accept(state, [self.text(action)], log) + self.reveal()
+        return self._go_on(state, [self.text(action)], log)
 
     def reveal(self) -> Log:
-        """Let chance turn up tiles until a seat decides; nothing if one does already."""
-        state, lines, log = self.state.copy(), [], []
+        """Let chance turn up tiles until a seat decides; nothing if one does already.
+
+        Only a record that breaks off after a draw leaves something to do here.
+        """
+        return self._go_on(self.state.copy(), [], [])
+
+    def replay(self, line: str) -> None:
+        """Repeat one line of a record, a move or a reveal, without the dealer's choice.
+
+        Raises:
+            IllegalMove: the line is refused or cannot be read; nothing has changed.
+        """
+        action = self._checked(line)
+        state = self.state.copy()
+        log: Log = []
+        chance = is_chance(state)
+        apply(state, action, log)
+        if chance:
+            self._dealer.deal(drawn_supply(self.state), action[1])
+        self._accept(state, [self.text(action)], log, barrier=chance)
+
+    def undo(self) -> None:
+        """Go back to before the last move.
+
+        Observers are not told; `lines`, `log` and `state` are as they were.
+
+        Raises:
+            IllegalMove: nothing has been played (``undo.nothing``), or the last move
+                turned up a tile (``undo.barrier``).
+        """
+        if not self._past:
+            if self.lines:
+                raise IllegalMove("a tile has been revealed, that cannot be undone", "undo.barrier")
+            raise IllegalMove("nothing has been played yet", "undo.nothing")
+        self.state, lines, events = self._past.pop()
+        del self.lines[lines:], self.log[events:]
+
+    def _checked(self, move: str | Action) -> Action:
+        if isinstance(move, str):
+            if len(move) > LONGEST_MOVE:
+                raise IllegalMove(
+                    f"a move has at most {LONGEST_MOVE} characters", "move.unreadable"
+                )
+            action = read_action(self.state, move)
+        else:
+            action = move
+        if not action or action[0] not in self.rules.kinds:
+            raise IllegalMove(f"{action!r} is no move of this game", "move.unreadable")
+        refusal = check(self.state, action)
+        if refusal is not None:
+            raise IllegalMove(refusal.message, refusal.code, refusal.rule)
+        return action
+
+    def _go_on(self, state: State, lines: list[str], log: Log) -> Log:
+        """Let chance act on a copy until a seat decides, then make it the state."""
+        chance = is_chance(state)
+        dealer = self._dealer.copy() if chance else self._dealer
         while is_chance(state):
-            action = self._dealer.reveal(state)
+            action = dealer.reveal(state)
             apply(state, action, log)
             lines.append(self.text(action))
-        return self._accept(state, lines, log) if lines else []
+        self._dealer = dealer
+        if lines:
+            self._accept(state, lines, log, barrier=chance)
+        return log
+
+    def _accept(self, state: State, lines: list[str], log: Log, *, barrier: bool) -> None:
+        if barrier:
+            self._past.clear()
+        else:
+            self._past.append((self.state, len(self.lines), len(self.log)))
+        self.state = state
+        self.lines += lines
+        self.log += log
+        for event in log:
+            for observer in tuple(self.observers):
+                observer(self, event)
+
+
+def _check_stacked(state: State, stacked: Sequence[int]) -> None:
+    """Refuse tiles on top that are not face-down."""
+    for tile in set(stacked):
+        kind = state.rules.tiles[tile]
+        drawn = state.rules.supplies[kind.supply].drawn
+        unseen = state.unseen[kind.supply][drawn.index(tile)] if tile in drawn else 0
+        if stacked.count(tile) > unseen:
+            raise PositionError(
+                f"{kind.name} cannot be put on top {stacked.count(tile)} times: "
+                f"{unseen} can be drawn"
+            )

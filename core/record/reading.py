@@ -1,0 +1,196 @@
+"""Reading a record: every line is checked and played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import tiledraft
+from tiledraft.core.actions.draw import REVEAL
+from tiledraft.core.errors import IllegalMove, PositionError, RecordError, RulesetError
+from tiledraft.core.record.header import Header, Json, header_from
+from tiledraft.core.record.migration import migrated, written_format
+from tiledraft.core.record.writing import sheet_data
+from tiledraft.core.session import Game
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
+
+LARGEST = 10_000_000
+"""Bytes of a file that is read at all; a whole game takes less than a hundredth."""
+
+WORDING = ("label", "detail")
+"""Parts of a score sheet that another version of the program may word otherwise."""
+
+
+def read_header(source: str | Path, name: str = "record") -> Header:
+    """What a record says about its game; nothing is replayed.
+
+    Args:
+        source: the text of the record, or the path of its file.
+        name: what messages call a text.
+
+    Raises:
+        RecordError: it cannot be read, or its first line is no header.
+    """
+    name, text = _opened(source, name)
+    return _header(_parsed(text.partition("\n")[0] + "\n", name)[:1], name)
+
+
+def load(source: str | Path, rules_for: Callable[[Header], Rules], name: str = "record") -> Game:
+    """Replay a record, checking every line, up to where a seat decides.
+
+    Args:
+        source: the text of the record, or the path of its file.
+        rules_for: compiles the rules of a header; `Header.text` is the ruleset.
+        name: what messages call a text.
+
+    Raises:
+        RecordError: it cannot be read or replayed; the message names file and line.
+    """
+    name, text = _opened(source, name)
+    lines = _parsed(text, name)
+    header = _header(lines, name)
+    game = _begun(header, rules_for, f"{name}:{lines[0][0]}")
+    data = migrated([line for _, line in lines])
+    for (number, _), line in zip(lines[1:], data[1:], strict=True):
+        try:
+            _replay(game, line)
+        except IllegalMove as error:
+            raise RecordError(
+                f"{name}:{number}: {line['move']!r} is refused: {error}{_made_by(header)}"
+            ) from error
+        except RecordError as error:
+            raise RecordError(f"{name}:{number}: {error}{_made_by(header)}") from error
+    game.reveal()
+    return game
+
+
+def read_text(path: Path) -> str:
+    """The text of a record's file.
+
+    Raises:
+        RecordError: it cannot be read, is too large or no text.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except IsADirectoryError as error:
+        raise RecordError(f"{path} is a folder, not a record") from error
+    except FileNotFoundError as error:
+        raise RecordError(f"there is no file {path}") from error
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{path} cannot be read: {error}") from error
+    if len(content) > LARGEST:
+        raise RecordError(f"{path} is too large for a record: more than {LARGEST:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise RecordError(f"{path}:{line}: this is not UTF-8 text") from error
+
+
+def _opened(source: str | Path, name: str) -> tuple[str, str]:
+    """What to call a record, and its text."""
+    if isinstance(source, Path):
+        return str(source), read_text(source)
+    return name, source.removeprefix("\ufeff")
+
+
+def _parsed(text: str, name: str) -> list[tuple[int, Json]]:
+    """The lines with their numbers; blank ones are left out."""
+    rows = text.split("\n")  # other separators of lines may stand inside texts
+    lines: list[tuple[int, Json]] = []
+    for number, row in enumerate(rows, 1):
+        if not row.strip():
+            continue
+        try:
+            line = json.loads(row)
+        except (ValueError, RecursionError) as error:
+            reason = _cut(lines) if number == len(rows) else "this is not JSON"
+            raise RecordError(f"{name}:{number}: {reason}") from error
+        if not isinstance(line, dict):
+            raise RecordError(f"{name}:{number}: this is no line of a record")
+        lines.append((number, line))
+    if not lines:
+        raise RecordError(f"{name} is empty")
+    return lines
+
+
+def _cut(lines: list[tuple[int, Json]]) -> str:
+    """What to say about a last line that is incomplete."""
+    if not lines:
+        return "this is no record of a game, or its first line is cut off"
+    moves = sum(not str(line.get("move", REVEAL)).startswith(REVEAL) for _, line in lines)
+    return (
+        f"the last line is incomplete, the file was cut off; {moves} whole moves come before "
+        "it: delete the line to go on from there"
+    )
+
+
+def _header(lines: list[tuple[int, Json]], name: str) -> Header:
+    number, data = lines[0]
+    try:
+        return header_from(migrated([data])[0], written_format(data))
+    except RecordError as error:
+        raise RecordError(f"{name}:{number}: {error}") from error
+
+
+def _begun(header: Header, rules_for: Callable[[Header], Rules], place: str) -> Game:
+    """The game of a header before its first move."""
+    try:
+        rules = rules_for(header)
+    except RulesetError as error:
+        raise RecordError(f"{place}: the ruleset in it cannot be played: {error}") from error
+    try:
+        stacked = rules.tiles_named(list(header.stacked))
+        return Game(rules, header.seats, header.seed, header.set_up, stacked)
+    except PositionError as error:
+        raise RecordError(f"{place}: {error}") from error
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        # A step of a plugin need not expect that its own outcome was tampered with.
+        raise RecordError(f"{place}: the set-up in it does not fit the ruleset") from error
+
+
+def _replay(game: Game, line: Json) -> None:
+    """Play one line after the header.
+
+    Raises:
+        IllegalMove: the rules refuse it.
+        RecordError: it is no move, or not the score sheet of the game.
+    """
+    if "scores" in line:
+        if not game.over:
+            raise RecordError("the score sheet comes before the end of the game")
+        found = _difference(sheet_data(game), line, "the score sheet")
+        if found:
+            raise RecordError(found)
+    elif isinstance(line.get("move"), str):
+        game.replay(line["move"])
+    else:
+        raise RecordError('this is neither a move, {"move": ...}, nor a score sheet')
+
+
+def _difference(ours: Any, theirs: Any, place: str) -> str:
+    """The first difference between a score sheet and the one recorded, or ""."""
+    if type(ours) is not type(theirs) or (isinstance(ours, list) and len(ours) != len(theirs)):
+        return f"{place} does not fit the game"
+    if isinstance(ours, list):
+        pairs = zip(ours, theirs, strict=True)
+        parts = [(f"{place}, {number}", *pair) for number, pair in enumerate(pairs, 1)]
+    elif isinstance(ours, dict):
+        keys = [key for key in ours if key not in WORDING]
+        parts = [(f"{place}, {key}", ours[key], theirs.get(key)) for key in keys]
+    else:
+        same = ours == theirs
+        return "" if same else f"{place} is {theirs!r}, but the game played gives {ours!r}"
+    return next(filter(None, (_difference(a, b, where) for where, a, b in parts)), "")
+
+
+def _made_by(header: Header) -> str:
+    """A hint that another version of the program wrote the record."""
+    if header.engine == tiledraft.__version__:
+        return ""
+    return f" (the record was made by version {header.engine})"
