@@ -183,6 +183,10 @@ def _compile_actions(rules: Rules, registry: Registry) -> None:
             rules.kinds[head] = action
             paid.append((action.price, action.options))
     rules.paid = tuple(paid)
+    highest = max((price for price, _ in paid), default=0)
+    rules.affordable = tuple(
+        tuple(options for price, options in paid if price <= purse) for purse in range(highest + 1)
+    )
 
 
 def _compile_terms(rules: Rules, registry: Registry) -> None:

@@ -34,9 +34,9 @@ def legal_actions(state: State) -> list[Action]:
     for options in rules.free:
         options(state, out)
     purse = state.coins[state.turn]
-    for price, options in rules.paid:
-        if price <= purse:
-            options(state, out)
+    affordable = rules.affordable
+    for options in affordable[purse] if purse < len(affordable) else affordable[-1]:
+        options(state, out)
     return out
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tiledraft.core.tiles import Sort, TileKind
 
 MeasureFunction = Callable[["State", int], int]
+Lister = Callable[["State", "list[Action]"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class Rules:
         sorts: species and stall kinds, by index.
         supplies: the supplies, by index.
         parks: the parks, by index.
+        park_count: how many parks each seat has.
         areas: all areas of one seat, by index.
         targets: for each tile the areas of its park that can hold it at all.
         places: for each truck its places.
@@ -122,6 +124,8 @@ class Rules:
         duties: kinds of pending steps by name.
         free: listers of the actions that cost nothing.
         paid: price and lister of each money action.
+        affordable: for each number of coins (the last stands for all above) the listers
+            of the money actions they can pay.
         terms: score lines, in the order of the ruleset.
         ties: measures that break a tie.
         steps: set-up steps.
@@ -140,14 +144,16 @@ class Rules:
         self.sorts: tuple[Sort, ...] = ()
         self.supplies: tuple[Supply, ...] = ()
         self.parks: tuple[ParkRules, ...] = ()
+        self.park_count = len(spec.parks)
         self.areas: tuple[Area, ...] = ()
         self.targets: tuple[tuple[Area, ...], ...] = ()
         self.places: tuple[int, ...] = ()
         self.truck_rules: tuple[TruckRule, ...] = ()
         self.kinds: dict[str, Kind] = {}
         self.duties: dict[str, DutyKind] = {}
-        self.free: tuple[Callable[[State, list[Action]], None], ...] = ()
-        self.paid: tuple[tuple[int, Callable[[State, list[Action]], None]], ...] = ()
+        self.free: tuple[Lister, ...] = ()
+        self.paid: tuple[tuple[int, Lister], ...] = ()
+        self.affordable: tuple[tuple[Lister, ...], ...] = ((),)
         self.terms: tuple[Term, ...] = ()
         self.ties: tuple[str, ...] = spec.ties
         self.steps: dict[str, SetUpStep] = {}
@@ -161,11 +167,6 @@ class Rules:
     def title(self) -> str:
         """The name for the screen."""
         return self.spec.title or self.name
-
-    @property
-    def park_count(self) -> int:
-        """How many parks each seat has."""
-        return len(self.parks)
 
     def measure(self, name: str) -> MeasureFunction:
         """The measure with a name.

@@ -58,12 +58,17 @@ def owe(state: State, seat: int, duty: Duty) -> None:
         state.pending = (*pending, (seat, (duty,), True))
 
 
-def discharge(state: State, duty: Duty) -> None:
-    """Remove a duty of the innermost frame, which is kept even if it is empty now."""
+def discharge(state: State, duty: Duty) -> int:
+    """Remove a duty of the innermost frame, which is kept even if it is empty now.
+
+    Returns:
+        The seat whose duty it was.
+    """
     seat, duties, joins = state.pending[-1]
     at = duties.index(duty)
     rest = duties[:at] + duties[at + 1 :]
     state.pending = (*state.pending[:-1], (seat, rest, joins))
+    return seat
 
 
 def take_out(state: State, seat: int, tile: int, area: Area, log: Log | None) -> None:

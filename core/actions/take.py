@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 TAKE = "take"
 PLACE = "place"
+PLACED = (PLACE, YOUNG_DUTY)
 
 
 class TakeAction(TurnKind):
@@ -109,22 +110,12 @@ class PlaceAction(Kind):
 
     def apply(self, state: State, action: Action, log: Log | None) -> None:
         _, tile, area, spot = action
-        seat, duties, _ = state.pending[-1]
-        duty = next(duty for duty in duties if duty[0] in (PLACE, YOUNG_DUTY) and duty[1] == tile)
-        discharge(state, duty)
+        for duty in state.pending[-1][1]:
+            if duty[1] == tile and duty[0] in PLACED:
+                break
+        seat = discharge(state, duty)
         put(state, seat, tile, self.rules.areas[area], spot, log)
         settle(state, log)
-
-
-def places_in(rules: Rules, park: Park, tile: int) -> list[Action]:
-    """Every ``place`` action of a tile in a park of its game."""
-    known: list[Action] | None = park.memo.get(tile)
-    if known is None:
-        known = park.memo[tile] = []
-        for area in rules.targets[tile]:
-            for spot in area.spots(park.areas[area.slot], tile):
-                known.append((PLACE, tile, area.index, spot))
-    return known
 
 
 class PlaceDuty(DutyKind):
@@ -133,14 +124,31 @@ class PlaceDuty(DutyKind):
     name = PLACE
     answers = (PLACE,)
 
-    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
-        rules = self.rules
-        tile: int = duty[1]
-        park = rules.targets[tile][0].park
-        out += places_in(rules, state.parks[state.pending[-1][0] * rules.park_count + park], tile)
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.parks = tuple(rules.supplies[tile.supply].park for tile in rules.tiles)
+        self.targets = [
+            [(area, area.slot, (PLACE, tile, area.index, 0)) for area in areas]
+            for tile, areas in enumerate(rules.targets)
+        ]
 
-    def tiles(self, duty: Duty) -> tuple[int, ...]:
-        return (duty[1],)
+    def options(self, state: State, duty: Duty, out: list[Action]) -> None:
+        tile = duty[1]
+        park = state.parks[state.pending[-1][0] * self.rules.park_count + self.parks[tile]]
+        known: list[Action] | None = park.memo.get(tile)
+        if known is None:
+            known = park.memo[tile] = self._places(park, tile)
+        out += known
+
+    def _places(self, park: Park, tile: int) -> list[Action]:
+        found: list[Action] = []
+        for area, slot, action in self.targets[tile]:
+            spots = area.spots(park.areas[slot], tile)
+            if area.choice:
+                found += [(PLACE, tile, area.index, spot) for spot in spots]
+            elif spots:
+                found.append(action)
+        return found
 
     def text(self, duty: Duty) -> str:
         return f"place {self.rules.tiles[duty[1]].name}"

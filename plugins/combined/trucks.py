@@ -53,26 +53,31 @@ class EverySupplyRule(TruckRule):
 
     def __init__(self, rules: Rules, spec: Any, rule: str) -> None:
         super().__init__(rules, spec, rule)
-        self.supply = tuple(tile.supply for tile in rules.tiles)
+        self.bit = tuple(1 << tile.supply for tile in rules.tiles)
+        self.bits = tuple((1 << supply.index, supply.index) for supply in rules.supplies)
 
     def takes(self, state: State, truck: int, supply: int) -> str | None:
-        trucks = state.trucks
-        if state.gone or trucks[truck] or state.live <= 1:
+        if state.gone or state.trucks[truck] or state.live <= 1:
             return None
-        spare = trucks.count(()) - 1
-        for other, left in enumerate(state.left):
-            if other != supply and (left or state.reserve[other]):
-                spare -= not self._is_out(trucks, other)
+        out, spare = 1 << supply, -1
+        for tiles in state.trucks:
+            if tiles:
+                out |= self.bit[tiles[0]]
+            else:
+                spare += 1
+        for bit, other in self.bits:
+            if not out & bit and state.can_be_drawn(other):
+                spare -= 1
         return "truck.kept_for_other_supply" if spare < 0 else None
 
     def may_go(self, state: State, truck: int) -> str | None:
         if state.gone or state.live <= 1:
             return None
-        for supply, left in enumerate(state.left):
-            if (left or state.reserve[supply]) and not self._is_out(state.trucks, supply):
+        out = 0
+        for tiles in state.trucks:
+            if tiles:
+                out |= self.bit[tiles[0]]
+        for bit, supply in self.bits:
+            if not out & bit and state.can_be_drawn(supply):
                 return "truck.waits_for_every_supply"
         return None
-
-    def _is_out(self, trucks: list[tuple[int, ...]], supply: int) -> bool:
-        """Whether a supply's tiles are on a truck."""
-        return any(tiles and self.supply[tiles[0]] == supply for tiles in trucks)
