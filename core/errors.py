@@ -34,7 +34,15 @@ class RulesetError(TiledraftError):
 
 
 class PositionError(TiledraftError):
-    """A position that cannot be set up as written."""
+    """A position that cannot be set up as written.
+
+    Attributes:
+        path: keys of the part that is at fault, from the outside in; () if unknown.
+    """
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.path = path
 
 
 class RecordError(TiledraftError):

@@ -74,10 +74,12 @@ class DutyKind:
     Attributes:
         name: first item of its duties.
         answers: heads of the actions that answer it.
+        fields: what the numbers of its duties are, named as in events.
     """
 
     name: ClassVar[str]
     answers: ClassVar[tuple[str, ...]]
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -113,6 +113,7 @@ class RevealDuty(DutyKind):
 
     name = REVEAL
     answers = (REVEAL,)
+    fields = ("supply",)
 
     def options(self, state: State, duty: Duty, out: list[Action]) -> None:
         drawn = self.rules.supplies[duty[1]].drawn
@@ -159,6 +160,7 @@ class LoadDuty(DutyKind):
 
     name = LOAD
     answers = (LOAD,)
+    fields = ("tile",)
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

@@ -123,6 +123,7 @@ class PlaceDuty(DutyKind):
 
     name = PLACE
     answers = (PLACE,)
+    fields = ("tile",)
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -159,6 +160,7 @@ class YoungDuty(DutyKind):
 
     name = YOUNG_DUTY
     answers = (PLACE,)
+    fields = ("tile", "area")
 
     def options(self, state: State, duty: Duty, out: list[Action]) -> None:
         _, tile, index = duty

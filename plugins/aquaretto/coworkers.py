@@ -114,6 +114,7 @@ class AssignDuty(DutyKind):
 
     name = ASSIGN
     answers = (ASSIGN,)
+    fields = ("area",)
 
     def options(self, state: State, duty: Duty, out: list[Action]) -> None:
         seat = state.pending[-1][0]
