@@ -20,6 +20,7 @@ COPIES = 2000
 KEPT = 500
 LATE = 0.9
 NOT_OF_THE_STATE = frozenset({"rules", "memo"})
+SMALL_INTS = range(-5, 257)
 
 
 @dataclass(frozen=True)
@@ -95,18 +96,27 @@ def copy_bytes(state: State) -> float:
 
 
 def size(root: Any) -> int:
-    """Bytes of an object and all it refers to, each once, without rules and memos."""
+    """Bytes of an object and all it refers to, each once, without rules and memos.
+
+    What the interpreter holds once for all, such as small ints, takes no room.
+    """
     seen: set[int] = set()
     waiting = [root]
     total = 0
     while waiting:
         item = waiting.pop()
-        if id(item) in seen or isinstance(item, type):
+        if id(item) in seen or _is_the_interpreters(item):
             continue
         seen.add(id(item))
         total += getsizeof(item)
         waiting += _parts(item)
     return total
+
+
+def _is_the_interpreters(item: Any) -> bool:
+    if isinstance(item, int):
+        return item in SMALL_INTS
+    return item is None or item == () or isinstance(item, type)
 
 
 def _parts(item: Any) -> list[Any]:

@@ -1,3 +1,5 @@
+from sys import getsizeof
+
 import pytest
 
 from tests.benchmarks import memory, peers, throughput
@@ -46,3 +48,4 @@ def test_the_size_of_a_whole_counts_shared_parts_once() -> None:
     once = memory.size([shared])
     twice = memory.size([shared, shared])
     assert twice - once == memory.size([None, None]) - memory.size([None])
+    assert once - memory.size([None]) == sum(getsizeof(part) for part in (shared, 1000, 2000))
