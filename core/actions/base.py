@@ -94,7 +94,8 @@ class DutyKind:
 
     def tiles(self, duty: Duty) -> tuple[int, ...]:
         """The tiles a duty holds: they stand nowhere until it is answered."""
-        return ()
+        pairs = zip(self.fields, duty[1:], strict=False)
+        return tuple(number for field, number in pairs if field == "tile")
 
     def lapses(self, state: State, duty: Duty) -> bool:
         """Whether nothing can answer a duty any more, so that it is dropped."""

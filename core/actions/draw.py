@@ -179,8 +179,5 @@ class LoadDuty(DutyKind):
                 else:
                     out.append(self.offers[truck])
 
-    def tiles(self, duty: Duty) -> tuple[int, ...]:
-        return (duty[1],)
-
     def text(self, duty: Duty) -> str:
         return f"load {self.rules.tiles[duty[1]].name}"

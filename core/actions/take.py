@@ -173,8 +173,5 @@ class YoungDuty(DutyKind):
             overflow = self.rules.parks[area.park].overflow
             out.append((PLACE, tile, overflow.index, 0))
 
-    def tiles(self, duty: Duty) -> tuple[int, ...]:
-        return (duty[1],)
-
     def text(self, duty: Duty) -> str:
         return f"place {self.rules.tiles[duty[1]].name}"
