@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tiledraft.core.ruleset.spec import PLAIN, YOUNG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tiledraft.core.ruleset.spec import SupplySpec
 
@@ -164,6 +164,19 @@ def with_one(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
     while at and tiles[at - 1] > tile:
         at -= 1
     return (*tiles[:at], tile, *tiles[at:])
+
+
+def mate_among(kinds: Sequence[TileKind], standing: Sequence[int], tile: int) -> int | None:
+    """The tile kind that one of some tiles can breed with among the others, or None."""
+    for mate in kinds[tile].mates:
+        if standing.count(mate) > (mate == tile):
+            return mate
+    return None
+
+
+def unbred_pair(kinds: Sequence[TileKind], standing: Sequence[int]) -> bool:
+    """Whether two of some tiles that stand together should have bred."""
+    return any(mate_among(kinds, standing, tile) is not None for tile in standing)
 
 
 def added(counts: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from tiledraft.core.areas.base import Area, Cell
 from tiledraft.core.areas.grid_words import grid_from_words, grid_to_words
 from tiledraft.core.areas.ground import Board, Ground, bits, picture
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.tiles import SPECIES
+from tiledraft.core.tiles import SPECIES, mate_among, unbred_pair
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -211,15 +211,14 @@ class GridArea(Area):
 
     def pair(self, leaf: GridLeaf, tile: int) -> GridLeaf | None:
         kinds = self.rules.tiles
-        standing = [standing for _, standing in leaf.tiles]
-        for mate in kinds[tile].mates:
-            if mate in standing:
-                tiles = list(leaf.tiles)
-                for one in (tile, mate):
-                    at = next(i for i, (_, found) in enumerate(tiles) if found == one)
-                    tiles[at] = (tiles[at][0], kinds[one].bred)
-                return GridLeaf(leaf.ground, tuple(tiles), leaf.pawns, leaf.groups, leaf.occupied)
-        return None
+        mate = mate_among(kinds, [standing for _, standing in leaf.tiles], tile)
+        if mate is None:
+            return None
+        tiles = list(leaf.tiles)
+        for one in (tile, mate):
+            at = next(i for i, (_, found) in enumerate(tiles) if found == one)
+            tiles[at] = (tiles[at][0], kinds[one].bred)
+        return GridLeaf(leaf.ground, tuple(tiles), leaf.pawns, leaf.groups, leaf.occupied)
 
     def milestone(self, leaf: GridLeaf, tile: int) -> Hashable | None:
         return leaf.groups[self.rules.tiles[tile].sort].bit_count()
@@ -249,7 +248,7 @@ class GridArea(Area):
         return grid_from_words(self, words)
 
     def faults(self, leaf: GridLeaf) -> list[str]:
-        found = []
+        found = [] if self._books_agree(leaf) else ["grid.books"]
         if leaf.pawns & leaf.occupied or (leaf.pawns | leaf.occupied) & ~leaf.ground.cells:
             found.append("grid.not_on_a_space")
         if len(leaf.groups) > self.limit(leaf):
@@ -259,10 +258,23 @@ class GridArea(Area):
                 found.append("grid.touching_species")
             if self._reach(cells) != cells:
                 found.append("grid.scattered_species")
-        standing = [tile for _, tile in leaf.tiles]
-        if any(set(self.rules.tiles[tile].mates) & set(standing) for tile in standing):
+        if unbred_pair(self.rules.tiles, self.contents(leaf)):
             found.append("grid.unbred_pair")
         return found
+
+    def _books_agree(self, leaf: GridLeaf) -> bool:
+        """Whether what a leaf keeps twice is the same, and no board was laid too often."""
+        groups: dict[int, int] = {}
+        for cell, tile in leaf.tiles:
+            sort = self.rules.tiles[tile].sort
+            groups[sort] = groups.get(sort, 0) | 1 << cell
+        laid = [board for board, _, _ in leaf.ground.laid]
+        return (
+            groups == leaf.groups
+            and sum(groups.values()) == leaf.occupied
+            and leaf.occupied.bit_count() == len(leaf.tiles)
+            and all(laid.count(i) <= board.copies for i, board in enumerate(self.boards))
+        )
 
     def cells(self, leaf: GridLeaf) -> Sequence[Cell]:
         standing = {cell: self.rules.tiles[tile].name for cell, tile in leaf.tiles}

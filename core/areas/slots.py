@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.areas.base import Area, Cell
 from tiledraft.core.errors import PositionError
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.tiles import SPECIES, STALL, with_one, without
+from tiledraft.core.tiles import SPECIES, STALL, mate_among, unbred_pair, with_one, without
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -111,12 +111,11 @@ class SlotsArea(Area):
     def pair(self, leaf: SlotsLeaf, tile: int) -> SlotsLeaf:
         animals, stalls = leaf or ((), ())
         tiles = self.rules.tiles
-        for mate in tiles[tile].mates:
-            if mate in animals:
-                rest = without(without(animals, tile), mate)
-                rest = with_one(with_one(rest, tiles[tile].bred), tiles[mate].bred)
-                return rest, stalls
-        return None
+        mate = mate_among(tiles, animals, tile)
+        if mate is None:
+            return None
+        rest = without(without(animals, tile), mate)
+        return with_one(with_one(rest, tiles[tile].bred), tiles[mate].bred), stalls
 
     def milestone(self, leaf: SlotsLeaf, tile: int) -> Hashable | None:
         if leaf is None or self.is_stall[tile]:
@@ -152,7 +151,7 @@ class SlotsArea(Area):
             found.append("slots.too_many")
         if len({self.rules.tiles[tile].sort for tile in animals}) > 1:
             found.append("slots.mixed_species")
-        if any(set(self.rules.tiles[tile].mates) & set(animals) for tile in animals):
+        if unbred_pair(self.rules.tiles, animals):
             found.append("slots.unbred_pair")
         return found
 
