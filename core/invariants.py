@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tiledraft.core.areas import Area, GridArea, SeatsArea
+from tiledraft.core.game import legal_actions
 from tiledraft.core.tiles import COIN, SPECIES, unbred_pair
 
 if TYPE_CHECKING:
