@@ -58,14 +58,17 @@ def check_seats(seats: Sequence[Seat], players: int) -> None:
     taken: dict[str, str] = {}
     for number, seat in enumerate(seats, 1):
         _check_name(seat.name, number)
-        if seat.kind != PERSON and not seat.kind.removeprefix(BOT) < seat.kind:
-            raise PositionError(
-                f"seat {number} is {PERSON!r} or '{BOT}NAME', not {seat.kind[:LONGEST_NAME]!r}"
-            )
+        if seat.kind != PERSON and not _is_bot(seat.kind):
+            kind = seat.kind[:LONGEST_NAME]
+            raise PositionError(f"seat {number} should be {PERSON} or {BOT}NAME, not {kind!r}")
         alike = unicodedata.normalize("NFC", " ".join(seat.name.split())).casefold()
         if alike in taken:
             raise PositionError(f"two seats are called {seat.name!r}")
         taken[alike] = seat.name
+
+
+def _is_bot(kind: str) -> bool:
+    return kind.startswith(BOT) and kind != BOT and kind.isprintable()
 
 
 def _check_name(name: str, number: int) -> None:
@@ -91,7 +94,8 @@ class Game:
         state: the position now; a move replaces it and leaves the old one as it was.
         lines: moves and reveals as text, in order.
         log: events, in order.
-        observers: called with the game and each event once a move has been done.
+        observers: called with the game and each event once a move has been done; they
+            must not raise.
     """
 
     def __init__(

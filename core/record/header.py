@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tiledraft.core.session import Game
 
 FORMAT = 1
+LONGEST_WORD = 100
+
 Json = dict[str, Any]
 
 
@@ -79,9 +81,9 @@ def header_from(data: Json, written: int) -> Header:
     """
     header = Header(
         format=written,
-        engine=_field(data, "engine", "a text", _is_text),
+        engine=_field(data, "engine", "a version", _is_word),
         ruleset=_field(data, "ruleset", "a text", _is_text),
-        fingerprint=_field(data, "fingerprint", "a text", _is_text),
+        fingerprint=_field(data, "fingerprint", "a hash", _is_word),
         text=_field(data, "text", "a text", _is_text),
         players=_field(data, "players", "a whole number", is_number),
         seats=tuple(
@@ -118,6 +120,11 @@ def _field(data: Json, name: str, wanted: str, fits: Callable[[Any], bool]) -> A
 
 def _is_text(value: Any) -> bool:
     return isinstance(value, str)
+
+
+def _is_word(value: Any) -> bool:
+    """Whether a value is a short text that can be shown in a message."""
+    return isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_WORD
 
 
 def _has_texts(*names: str) -> Callable[[Any], bool]:

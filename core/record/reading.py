@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +13,16 @@ from tiledraft.core.errors import IllegalMove, PositionError, RecordError, Rules
 from tiledraft.core.record.header import Header, Json, header_from
 from tiledraft.core.record.migration import migrated, written_format
 from tiledraft.core.record.writing import sheet_data
-from tiledraft.core.session import Game
+from tiledraft.core.session import LONGEST_MOVE, Game
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
 
 LARGEST = 10_000_000
 """Bytes of a file that is read at all; a whole game takes less than a hundredth."""
+
+SHORT = 12
+"""Characters of a fingerprint that are shown."""
 
 WORDING = ("label", "detail")
 """Parts of a score sheet that another version of the program may word otherwise."""
@@ -36,7 +39,7 @@ def read_header(source: str | Path, name: str = "record") -> Header:
         RecordError: it cannot be read, or its first line is no header.
     """
     name, text = _opened(source, name)
-    return _header(_parsed(text.partition("\n")[0] + "\n", name)[:1], name)
+    return _present([next(_parsed(text, name))], name)[0]
 
 
 def load(source: str | Path, rules_for: Callable[[Header], Rules], name: str = "record") -> Game:
@@ -51,19 +54,14 @@ def load(source: str | Path, rules_for: Callable[[Header], Rules], name: str = "
         RecordError: it cannot be read or replayed; the message names file and line.
     """
     name, text = _opened(source, name)
-    lines = _parsed(text, name)
-    header = _header(lines, name)
-    game = _begun(header, rules_for, f"{name}:{lines[0][0]}")
-    data = migrated([line for _, line in lines])
-    for (number, _), line in zip(lines[1:], data[1:], strict=True):
+    numbered = list(_parsed(text, name))
+    header, lines = _present(numbered, name)
+    game = _begun(header, rules_for, f"{name}:{numbered[0][0]}")
+    for (number, _), line in zip(numbered[1:], lines, strict=True):
         try:
             _replay(game, line)
-        except IllegalMove as error:
-            raise RecordError(
-                f"{name}:{number}: {line['move']!r} is refused: {error}{_made_by(header)}"
-            ) from error
         except RecordError as error:
-            raise RecordError(f"{name}:{number}: {error}{_made_by(header)}") from error
+            raise RecordError(f"{name}:{number}: {error}{_made_by(header, game)}") from error
     game.reveal()
     return game
 
@@ -99,41 +97,43 @@ def _opened(source: str | Path, name: str) -> tuple[str, str]:
     return name, source.removeprefix("\ufeff")
 
 
-def _parsed(text: str, name: str) -> list[tuple[int, Json]]:
-    """The lines with their numbers; blank ones are left out."""
+def _parsed(text: str, name: str) -> Iterator[tuple[int, Json]]:
+    """The lines with their numbers, at least one; blank ones are left out."""
     rows = text.split("\n")  # other separators of lines may stand inside texts
-    lines: list[tuple[int, Json]] = []
+    moves = -1
     for number, row in enumerate(rows, 1):
         if not row.strip():
             continue
         try:
             line = json.loads(row)
         except (ValueError, RecursionError) as error:
-            reason = _cut(lines) if number == len(rows) else "this is not JSON"
+            reason = _cut(moves) if number == len(rows) else "this is not JSON"
             raise RecordError(f"{name}:{number}: {reason}") from error
         if not isinstance(line, dict):
             raise RecordError(f"{name}:{number}: this is no line of a record")
-        lines.append((number, line))
-    if not lines:
+        moves += not str(line.get("move")).startswith(REVEAL)
+        yield number, line
+    if moves < 0:
         raise RecordError(f"{name} is empty")
-    return lines
 
 
-def _cut(lines: list[tuple[int, Json]]) -> str:
-    """What to say about a last line that is incomplete."""
-    if not lines:
-        return "this is no record of a game, or its first line is cut off"
-    moves = sum(not str(line.get("move", REVEAL)).startswith(REVEAL) for _, line in lines)
-    return (
-        f"the last line is incomplete, the file was cut off; {moves} whole moves come before "
-        "it: delete the line to go on from there"
-    )
+def _cut(moves: int) -> str:
+    """What to say about a last line that is incomplete.
+
+    Args:
+        moves: the moves before it; -1 if it is the header.
+    """
+    if moves < 0:
+        return "this is no record of a game, or its header is cut off"
+    return f"this line is incomplete, the file was cut off; delete it to go on after {moves} moves"
 
 
-def _header(lines: list[tuple[int, Json]], name: str) -> Header:
-    number, data = lines[0]
+def _present(numbered: list[tuple[int, Json]], name: str) -> tuple[Header, list[Json]]:
+    """The header and the other lines in the present format."""
+    number, first = numbered[0]
     try:
-        return header_from(migrated([data])[0], written_format(data))
+        data, *lines = migrated([line for _, line in numbered])
+        return header_from(data, written_format(first)), lines
     except RecordError as error:
         raise RecordError(f"{name}:{number}: {error}") from error
 
@@ -158,19 +158,26 @@ def _replay(game: Game, line: Json) -> None:
     """Play one line after the header.
 
     Raises:
-        IllegalMove: the rules refuse it.
-        RecordError: it is no move, or not the score sheet of the game.
+        RecordError: the rules refuse it, it is no move, or not the score sheet of the game.
     """
+    move = line.get("move")
     if "scores" in line:
-        if not game.over:
-            raise RecordError("the score sheet comes before the end of the game")
-        found = _difference(sheet_data(game), line, "the score sheet")
-        if found:
-            raise RecordError(found)
-    elif isinstance(line.get("move"), str):
-        game.replay(line["move"])
+        _check_sheet(game, line)
+    elif isinstance(move, str):
+        try:
+            game.replay(move)
+        except IllegalMove as error:
+            raise RecordError(f"{move[:LONGEST_MOVE]!r} is refused: {error}") from error
     else:
         raise RecordError('this is neither a move, {"move": ...}, nor a score sheet')
+
+
+def _check_sheet(game: Game, line: Json) -> None:
+    if not game.over:
+        raise RecordError("the score sheet comes before the end of the game")
+    found = _difference(sheet_data(game), line, "the score sheet")
+    if found:
+        raise RecordError(found)
 
 
 def _difference(ours: Any, theirs: Any, place: str) -> str:
@@ -189,8 +196,10 @@ def _difference(ours: Any, theirs: Any, place: str) -> str:
     return next(filter(None, (_difference(a, b, where) for where, a, b in parts)), "")
 
 
-def _made_by(header: Header) -> str:
-    """A hint that another version of the program wrote the record."""
-    if header.engine == tiledraft.__version__:
-        return ""
-    return f" (the record was made by version {header.engine})"
+def _made_by(header: Header, game: Game) -> str:
+    """A hint that the record was made by another program or under other rules."""
+    if header.fingerprint != game.rules.fingerprint:
+        return f" (it was made with a ruleset of fingerprint {header.fingerprint[:SHORT]})"
+    if header.engine != tiledraft.__version__:
+        return f" (it was made by version {header.engine} of the program)"
+    return ""
