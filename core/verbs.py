@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from tiledraft.core import events
@@ -101,24 +102,26 @@ def put(
     tile on the last space earns once and its young goes elsewhere. Without ``rewarded``
     neither the tile nor its young earns anything.
     """
-    leaf = area.put(state.leaf(seat, area.index), tile, spot)
-    set_leaf(state, seat, area, leaf)
+    at, slot = seat * state.rules.park_count + area.park, area.slot
+    areas = state.parks[at].areas
+    leaf = area.put(areas[slot], tile, spot)
+    state.parks[at] = Park((*areas[:slot], leaf, *areas[slot + 1 :]))
     if log is not None:
         log.append(events.TilePlaced(seat, tile, area.index, spot))
     if area.bonus and rewarded:
-        reward(state, seat, area, tile, log)
+        milestone = area.milestone(leaf, tile)
+        if milestone in area.bonus:
+            reward(state, seat, area, milestone, log)
     if area.breeds and state.rules.tiles[tile].mates:
         breed(state, seat, area, tile, log, rewarded=rewarded)
 
 
-def reward(state: State, seat: int, area: Area, tile: int, log: Log | None) -> None:
-    """Give what the placement of a tile has earned."""
-    milestone = area.milestone(state.leaf(seat, area.index), tile)
-    if milestone in area.bonus:
-        if log is not None:
-            log.append(events.MilestoneReached(seat, area.index, milestone))
-        for effect in area.bonus[milestone]:
-            effect(state, seat, area, log)
+def reward(state: State, seat: int, area: Area, milestone: Hashable, log: Log | None) -> None:
+    """Give what a milestone earns."""
+    if log is not None:
+        log.append(events.MilestoneReached(seat, area.index, milestone))
+    for effect in area.bonus[milestone]:
+        effect(state, seat, area, log)
 
 
 def breed(

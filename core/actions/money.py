@@ -66,6 +66,10 @@ class MoveAction(MoneyAction):
         self.source = park.area(spec.source)
         sources = [area for area in self.areas if area is self.source or spec.stalls]
         self.sources = [area for area in sources if area.accepts]
+        self.goals = {
+            source: [[a for a in areas if self._goes(source, a)] for areas in rules.targets]
+            for source in self.sources
+        }
         self.fields = (
             TileField(rules, park.supplies),
             Optional(area_field(self.sources), self.source.index),
@@ -76,10 +80,9 @@ class MoveAction(MoneyAction):
         out: list[Action] = []
         for source in self.sources:
             for tile in source.loose(park.areas[source.slot]):
-                for area in self.rules.targets[tile]:
-                    if self._goes(source, area):
-                        for spot in area.spots(park.areas[area.slot], tile):
-                            out.append((self.head, tile, source.index, area.index, spot))
+                for area in self.goals[source][tile]:
+                    spots = area.spots(park.areas[area.slot], tile)
+                    out += [(self.head, tile, source.index, area.index, spot) for spot in spots]
         return out
 
     def _goes(self, source: Area, area: Area) -> bool:

@@ -115,11 +115,12 @@ class Ground:
         known: tuple[tuple[int, int], ...] | None = self.memo.get(board.name)
         if known is None:
             found = [
-                (cell, turn)
+                cell << 2 | turn
                 for turn, shape in enumerate(board.turns)
                 for cell in bits(self._corners(shape))
             ]
-            known = self.memo[board.name] = tuple(sorted(found))
+            found.sort()
+            known = self.memo[board.name] = tuple((site >> 2, site & 3) for site in found)
         return known
 
     def _corners(self, shape: int) -> int:

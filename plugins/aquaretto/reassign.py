@@ -62,6 +62,8 @@ class ReassignAction(MoneyAction):
 
     def in_park(self, park: Park) -> Sequence[Action]:
         seats, grid = park.areas[self.staff.slot], park.areas[self.grid.slot]
+        if not grid.pawns and not any(seats):
+            return ()
         jobs = [(self.staff.index, job) for job in self.staff.vacant(seats)]
         cells = [(self.grid.index, cell) for cell in bits(grid.vacant)]
         workers = [(self.staff.index, job) for job, count in enumerate(seats) if count]
