@@ -1,0 +1,312 @@
+"""The checks of a scenario: each compares a part of the game with what is expected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.core.errors import IllegalMove, PositionError
+from tiledraft.core.game import action_text, check, legal_actions, read_action
+from tiledraft.core.position import COINS, TOOK, area_called, area_words
+from tiledraft.core.ruleset.dump import canonical
+from tiledraft.core.ruleset.findings import Finding, finding, suggestion
+from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.source import Node
+from tiledraft.core.scoring import Score, score_sheet, winners
+from tiledraft.core.tiles import SPECIES
+
+if TYPE_CHECKING:
+    from tiledraft.core.areas import Area
+    from tiledraft.core.state import State
+
+LEGAL = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What is checked: the state, and what has happened since the last check.
+
+    Attributes:
+        state: the state.
+        events: the events as texts.
+    """
+
+    state: State
+    events: tuple[str, ...] = ()
+
+
+Check = Callable[[Situation, Node], Iterator[Finding]]
+
+
+def run_checks(situation: Situation, node: Node) -> Iterator[Finding]:
+    """Everything that is not as a map of checks expects."""
+    for name, expected in _items(node):
+        try:
+            yield from CHECKS[name](situation, expected)
+        except PositionError as error:
+            yield finding("scenario.unreadable", str(error), expected.at, (name,))
+
+
+def differs(node: Node, what: str, expected: object, found: object) -> Finding:
+    """A finding that something is not as expected."""
+    message = f"{what}: expected {_brief(expected)}, found {_brief(found)}"
+    return finding("scenario.differs", message, node.at)
+
+
+def _brief(value: object) -> str:
+    return value if isinstance(value, str) else canonical(value)
+
+
+def _items(node: Node) -> Iterator[tuple[str, Node]]:
+    if not isinstance(node.value, dict):
+        raise PositionError("this must be a map of keys")
+    yield from node.value.items()
+
+
+def _list(node: Node) -> list[Node]:
+    if not isinstance(node.value, list):
+        raise PositionError("this must be a list")
+    return node.value
+
+
+def _same(node: Node, what: str, found: object) -> Iterator[Finding]:
+    expected = plain(node)
+    if canonical(expected) != canonical(found):
+        yield differs(node, what, expected, found)
+
+
+def _number(what: str, of: Callable[[State], object]) -> Check:
+    def compare(situation: Situation, node: Node) -> Iterator[Finding]:
+        yield from _same(node, what, of(situation.state))
+
+    return compare
+
+
+def _by_name(what: str, of: Callable[[State], Mapping[str, int]]) -> Check:
+    def compare(situation: Situation, node: Node) -> Iterator[Finding]:
+        found = of(situation.state)
+        for name, item in _items(node):
+            if name not in found:
+                message = f"there is no {name!r} here{suggestion(name, found)}"
+                yield finding("scenario.unreadable", message, item.at)
+            else:
+                yield from _same(item, f"{what} of {name}", found[name])
+
+    return compare
+
+
+def _left(state: State) -> Mapping[str, int]:
+    return {s.name: state.left[s.index] for s in state.rules.supplies}
+
+
+def _end_pile(state: State) -> Mapping[str, int]:
+    return {s.name: state.reserve[s.index] for s in state.rules.supplies}
+
+
+def _young(state: State) -> Mapping[str, int]:
+    sorts = [sort for sort in state.rules.sorts if sort.category == SPECIES]
+    return {sort.name: state.young[sort.index] for sort in sorts}
+
+
+def _box(state: State) -> Mapping[str, int]:
+    return {tile.name: state.box[tile.index] for tile in state.rules.tiles}
+
+
+def _closed(state: State) -> list[str]:
+    return [s.name for s in state.rules.supplies if not state.unseen[s.index]]
+
+
+def _seats(situation: Situation, node: Node) -> Iterator[Finding]:
+    state = situation.state
+    for name, seat_node in _items(node):
+        seat = _seat(state, name)
+        for key, item in _items(seat_node):
+            what = f"{key} of seat {name}"
+            if key == COINS:
+                yield from _same(item, what, state.coins[seat])
+            elif key == TOOK:
+                took = state.takers.index(seat) + 1 if seat in state.takers else None
+                yield from _same(item, what, took)
+            else:
+                yield from _area(state, seat, area_called(state.rules, key), item, what)
+
+
+def _seat(state: State, name: str) -> int:
+    if not name.isdecimal() or not 1 <= int(name) <= state.rules.players:
+        raise PositionError(f"there is no seat {name}")
+    return int(name) - 1
+
+
+def _area(state: State, seat: int, area: Area, node: Node, what: str) -> Iterator[Finding]:
+    try:
+        expected = area.to_words(area.from_words(plain(node)))
+    except PositionError as error:
+        yield finding("scenario.unreadable", str(error), node.at)
+        return
+    found = area_words(state, seat, area)
+    if _unordered(expected) != _unordered(found):
+        yield differs(node, what, expected, found)
+
+
+def _unordered(words: Any) -> str:
+    """Area words as text, without the order in which boards were laid."""
+    if not isinstance(words, dict):
+        return canonical(words)
+    kept = {key: words[key] for key in sorted(words) if key != "laid"}
+    return canonical({k: sorted(v) if isinstance(v, list) else v for k, v in kept.items()})
+
+
+def _trucks(situation: Situation, node: Node) -> Iterator[Finding]:
+    state, rules = situation.state, situation.state.rules
+    expected = [sorted(rules.tiles_named(plain(item))) for item in _list(node)]
+    expected += [[]] * (len(state.trucks) - len(expected))
+    for truck, (wanted, found) in enumerate(zip(expected, state.trucks, strict=False)):
+        if wanted != sorted(found):
+            names = rules.tile_names(wanted), rules.tile_names(found)
+            yield differs(node, f"truck {truck + 1}", *names)
+    if len(expected) > len(state.trucks):
+        yield differs(node, "number of trucks", len(expected), len(state.trucks))
+
+
+def _due(situation: Situation, node: Node) -> Iterator[Finding]:
+    state = situation.state
+    duties = state.pending[-1][1] if state.pending else ()
+    found = sorted(state.rules.duties[duty[0]].text(duty) for duty in duties)
+    expected = sorted(str(item.value) for item in _list(node))
+    if expected != found:
+        yield differs(node, "what is due", expected, found)
+
+
+def _legal_texts(state: State) -> list[str]:
+    return [action_text(state.rules, action) for action in legal_actions(state)]
+
+
+def _legal(situation: Situation, node: Node) -> Iterator[Finding]:
+    for item in _list(node):
+        code = refusal(situation.state, str(item.value))
+        if code != LEGAL:
+            yield differs(item, f"`{item.value}`", LEGAL, f"refused with {code}")
+
+
+def _legal_exactly(situation: Situation, node: Node) -> Iterator[Finding]:
+    state = situation.state
+    found = _legal_texts(state)
+    expected = set()
+    for item in _list(node):
+        text = str(item.value)
+        if refusal(state, text) == LEGAL:
+            expected.add(action_text(state.rules, read_action(state, text)))
+        else:
+            expected.add(text)
+    if expected != set(found):
+        yield differs(node, "legal moves", sorted(expected), sorted(found))
+
+
+def _legal_with(situation: Situation, node: Node) -> Iterator[Finding]:
+    for start, item in _items(node):
+        found = _beginning(situation.state, start)
+        expected = {str(rest.value) for rest in _list(item)}
+        if expected != set(found):
+            yield differs(item, f"legal after `{start}`", sorted(expected), sorted(found))
+
+
+def _legal_count(situation: Situation, node: Node) -> Iterator[Finding]:
+    for start, item in _items(node):
+        count = len(_beginning(situation.state, start))
+        yield from _same(item, f"legal moves that begin with `{start}`", count)
+
+
+def _beginning(state: State, start: str) -> list[str]:
+    """What follows some words in the legal moves that begin with them."""
+    texts = [text for text in _legal_texts(state) if f"{text} ".startswith(f"{start} ")]
+    return [text[len(start) + 1 :] for text in texts]
+
+
+def _refused(situation: Situation, node: Node) -> Iterator[Finding]:
+    for text, item in _items(node):
+        yield from _same(item, f"`{text}`", refusal(situation.state, text))
+
+
+def refusal(state: State, text: str) -> str:
+    """The code by which a text is refused in a state, or ``LEGAL``."""
+    try:
+        refused = check(state, read_action(state, text))
+    except IllegalMove as error:
+        return error.code
+    return refused.code if refused is not None else LEGAL
+
+
+def _events(situation: Situation, node: Node) -> Iterator[Finding]:
+    rest = iter(situation.events)
+    for item in _list(node):
+        text = str(item.value)
+        if not any(_begins(event, text) for event in rest):
+            yield differs(item, "events in this order", text, list(situation.events))
+            return
+
+
+def _no_events(situation: Situation, node: Node) -> Iterator[Finding]:
+    for item in _list(node):
+        text = str(item.value)
+        found = [event for event in situation.events if _begins(event, text)]
+        if found:
+            yield differs(item, "events", f"no {text}", found)
+
+
+def _begins(event: str, text: str) -> bool:
+    return f"{event} ".startswith(f"{text} ")
+
+
+def _score(situation: Situation, node: Node) -> Iterator[Finding]:
+    sheet = score_sheet(situation.state)
+    labels = {area.label for area in situation.state.rules.areas}
+    labels |= {term.name.replace("_", " ") for term in situation.state.rules.terms}
+    for name, lines in _items(node):
+        score = sheet[_seat(situation.state, name)]
+        for label, item in _items(lines):
+            found = score.total if label == "total" else _points(score, label)
+            if found is None and label not in labels:
+                message = f"no score line is called {label!r}{suggestion(label, labels)}"
+                yield finding("scenario.unreadable", message, item.at)
+            else:
+                yield from _same(item, f"{label} of seat {name}", found or 0)
+
+
+def _points(score: Score, label: str) -> int | None:
+    """The points of the lines with a label or a key path, or None without any."""
+    found = [line.points for line in score.lines if label in (line.label, line.rule)]
+    return sum(found) if found else None
+
+
+def _winners(situation: Situation, node: Node) -> Iterator[Finding]:
+    found = [seat + 1 for seat in winners(score_sheet(situation.state))]
+    expected = Counter(plain(node) if isinstance(node.value, list) else [plain(node)])
+    if expected != Counter(found):
+        yield differs(node, "winners", plain(node), found)
+
+
+CHECKS: Mapping[str, Check] = {
+    "turn": _number("turn", lambda state: state.seat + 1),
+    "round": _number("round", lambda state: state.round),
+    "over": _number("over", lambda state: state.over),
+    "bank": _number("bank", lambda state: state.bank),
+    "seats": _seats,
+    "trucks": _trucks,
+    "left": _by_name("tiles left", _left),
+    "end_pile": _by_name("end pile", _end_pile),
+    "closed": _number("closed", _closed),
+    "young": _by_name("offspring left", _young),
+    "box": _by_name("tiles out of the game", _box),
+    "due": _due,
+    "legal": _legal,
+    "legal_exactly": _legal_exactly,
+    "legal_with": _legal_with,
+    "legal_count": _legal_count,
+    "refused": _refused,
+    "events": _events,
+    "no_events": _no_events,
+    "score": _score,
+    "winners": _winners,
+}
