@@ -116,7 +116,7 @@ class AreaOpened(NamedTuple):
 
 
 class EndPileOpened(NamedTuple):
-    """The first tile of an end pile was drawn: the end of this supply is near."""
+    """The first tile of an end pile, or the last tile of a supply without one, was drawn."""
 
     supply: int
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tiledraft.core import events
 from tiledraft.core.actions.base import DutyKind, Kind, TurnKind
 from tiledraft.core.actions.fields import Name, Number, TileField
-from tiledraft.core.flow import end_turn
+from tiledraft.core.flow import end_turn, is_open
 from tiledraft.core.refusals import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -97,14 +97,13 @@ class RevealAction(Kind):
         at = self.position[tile]
         unseen = state.unseen[supply]
         state.unseen[supply] = (*unseen[:at], unseen[at] - 1, *unseen[at + 1 :])
-        if state.left[supply]:
-            state.left[supply] -= 1
-        else:
-            if log is not None and state.reserve[supply] == self.rules.supplies[supply].end_pile:
-                log.append(events.EndPileOpened(supply))
-            state.reserve[supply] -= 1
+        was_open = is_open(state, supply) if log is not None else True
+        pile = state.left if state.left[supply] else state.reserve
+        pile[supply] -= 1
         state.pending = self.frames[seat][tile]
         if log is not None:
+            if not was_open and is_open(state, supply):
+                log.append(events.EndPileOpened(supply))
             log.append(events.TileRevealed(seat, supply, tile))
 
 
