@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import TiledraftError
 from tiledraft.core.rng import stream
+from tiledraft.plugins.bots.greedy import GreedyBot
 from tiledraft.plugins.bots.simple import RandomBot, SpenderBot
 from tiledraft.plugins.hookspecs import hookimpl
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 @hookimpl
 def register_bots(registry: Registry) -> None:
     """The bots that come with the program."""
+    registry.bots.add("greedy", GreedyBot)
     registry.bots.add("random", RandomBot)
     registry.bots.add("spender", SpenderBot)
 
