@@ -1,0 +1,127 @@
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.session.kit import all_of, refusal, reloaded, shipped, stacked, table, walk
+from tiledraft.core.errors import IllegalMove
+from tiledraft.core.session import Game
+
+
+def refused_undo(game: Game) -> str:
+    """The code with which an undo is refused; the game stays as it was."""
+    before = all_of(game)
+    with pytest.raises(IllegalMove) as caught:
+        game.undo()
+    assert all_of(game) == before
+    return caught.value.code
+
+
+def test_nothing_to_undo() -> None:
+    """Before the first move there is nothing to take back."""
+    assert refused_undo(table()) == "undo.nothing"
+
+
+def test_a_reveal_is_a_barrier() -> None:
+    """A tile that was seen stays seen: neither the draw nor anything before it comes back."""
+    game = table()
+    for move in ("draw zoo", "load 1"):
+        game.play(move)
+    game.play("draw zoo")
+    assert refused_undo(game) == "undo.barrier"
+
+
+def test_a_load_is_taken_back() -> None:
+    """After undoing a load the tile is in hand again and can go elsewhere."""
+    game, other = table(), table()
+    game.play("draw zoo")
+    before = all_of(game)
+    game.play("load 1")
+    game.undo()
+    assert all_of(game) == before
+    assert refused_undo(game) == "undo.barrier"
+    for each in (game, other):
+        if each is other:
+            each.play("draw zoo")
+        each.play("load 2")
+    assert all_of(walk(game, 4)) == all_of(walk(other, 4))
+
+
+def test_a_turn_is_taken_back_step_by_step() -> None:
+    """Taking a truck, placing a pair, its offspring: each step is undone alone, in turn."""
+    rules = shipped("zooloretto").rules(2)
+    leaving = ["zebra", "panda", "leopard"]
+    game = table(start=0, without=leaving, stacked=stacked(rules, "camel m", "camel f"))
+    for move in ("draw zoo", "load 1", "draw zoo", "load 1"):
+        game.play(move)
+    kept = [all_of(game)]
+    for move in ("take 1", "place camel m E4", "place camel f E4"):
+        game.play(move)
+        kept.append(all_of(game))
+    assert sum(all_of(game) != step for step in kept) == 3
+    for step in reversed(kept[:-1]):
+        game.undo()
+        assert all_of(game) == step
+    game.play("take 1")
+    assert all_of(game) == kept[1]
+
+
+def test_the_end_of_a_game_is_taken_back() -> None:
+    """The move that ended a game can be undone, if it turned up no tile."""
+    game = walk(table("combined", 2), 8)
+    end = all_of(game)
+    last = game.lines[-1]
+    game.undo()
+    assert not game.over
+    assert refusal(game, "sing").code == "move.unreadable"
+    game.play(last)
+    assert all_of(game) == end
+
+
+def test_undo_after_loading() -> None:
+    """A loaded game can be taken back exactly as far as the one that was saved."""
+    game = table("aquaretto", 3)
+    for step in range(60):
+        walk(game, step, 1)
+        copy = reloaded(game)
+        played, loaded = [], []
+        for each, seen in ((game, played), (copy, loaded)):
+            _undo_all(each, seen)
+        assert played == loaded
+        for line in played[:1] and played[0][1][len(game.lines) :]:
+            game.play(line)
+
+
+def _undo_all(game: Game, seen: list[Any]) -> None:
+    seen.append(all_of(game))
+    try:
+        game.undo()
+    except IllegalMove as error:
+        seen.append(error.code)
+        return
+    _undo_all(game, seen)
+
+
+@given(st.integers(0, 10**6), st.lists(st.booleans(), max_size=80))
+def test_undo_leaves_no_trace(seed: int, steps: list[bool]) -> None:
+    """Whatever is done and undone, position, log and record are those of the moves that stand."""
+    game = table("combined", 2, seed)
+    rng = Random(seed)
+    kept = [all_of(game)]
+    for forward in steps:
+        if forward:
+            legal = game.legal()
+            action = legal[int(rng.random() * len(legal))]
+            lines = len(game.lines)
+            game.play(action)
+            kept = [] if len(game.lines) - lines > 1 else kept
+            kept.append(all_of(game))
+        elif len(kept) > 1:
+            game.undo()
+            kept.pop()
+        else:
+            assert refused_undo(game).startswith("undo.")
+        assert all_of(game) == kept[-1]
+    assert all_of(reloaded(game)) == kept[-1]
