@@ -1,0 +1,144 @@
+"""Setting up a game as the command line wants it, and playing it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from tiledraft.cli.engine import (
+    Engine,
+    UsageError,
+    plugin_data,
+    rules_of,
+    usual_players,
+)
+from tiledraft.cli.errors import FOUND, INTERRUPTED
+from tiledraft.cli.match import Match
+from tiledraft.cli.prompt.lines import source
+from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
+from tiledraft.cli.render.sheet import sheet_lines
+from tiledraft.cli.render.table import table_lines
+from tiledraft.cli.saves import Keeper, new_path
+from tiledraft.cli.screen import Screen, warn
+from tiledraft.cli.seats import seats_for
+from tiledraft.core.errors import RecordError
+from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.session import Game
+
+if TYPE_CHECKING:
+    from tiledraft.plugins.loader import Ruleset
+
+USUAL_RULESET = "combined"
+SEEDS = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game as the command line asks for it; None and empty lists leave things open.
+
+    Attributes:
+        ruleset: name or path.
+        seats: names of people and ``bot:NAME``.
+        players: number of players.
+        seed: decides everything left to chance.
+        start: the seat that begins, 1-based.
+        without: species that leave.
+        save: the file to save in.
+    """
+
+    ruleset: str | None
+    seats: Sequence[str]
+    players: int | None
+    seed: int | None
+    start: int | None
+    without: Sequence[str]
+    save: str | None
+
+
+def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -> None:
+    """Play a new game.
+
+    Raises:
+        TiledraftError: something that was asked for does not exist or does not fit.
+        Exit: a line of a script was refused, or the game was interrupted.
+    """
+    engine = Engine(plugins, trust=trust)
+    screen = Screen(plain=plain)
+    ruleset = engine.playable(wish.ruleset or USUAL_RULESET)
+    game = set_up(engine, ruleset, wish)
+    keeper = Keeper(_file(wish, ruleset), plugin_data(engine, ruleset))
+    match = Match(engine, game, keeper)
+    screen.heading(f"{game.rules.title}, seed {game.seed}: {', '.join(match.names)}")
+    run(match, screen)
+
+
+def set_up(engine: Engine, ruleset: Ruleset, wish: Wish) -> Game:
+    """The game before its first move."""
+    players = wish.players or len(wish.seats)
+    if players < 2 and wish.players is None:
+        players = usual_players(ruleset)
+    rules = rules_of(ruleset, players)
+    seats = seats_for(engine, wish.seats, players)
+    if wish.start is not None and not 1 <= wish.start <= players:
+        raise UsageError(f"seat {wish.start} cannot begin: the seats are 1 to {players}")
+    seed = secrets.randbelow(SEEDS) if wish.seed is None else wish.seed
+    start = None if wish.start is None else wish.start - 1
+    return Game.new(rules, seats, seed, start=start, without=wish.without)
+
+
+def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
+    """The file to save in; None if there can be none."""
+    if wish.save is not None:
+        path = Path(wish.save)
+        if path.exists():
+            raise UsageError(
+                f"{printable(wish.save)} is there already; "
+                f"choose another name, or go on with `tiledraft resume {printable(wish.save)}`"
+            )
+        return path
+    try:
+        return new_path(ruleset.name)
+    except OSError as error:
+        warn(f"The game is not saved: {error.filename}: {error.strerror}. Use --save FILE.")
+        return None
+
+
+def run(match: Match, screen: Screen) -> None:
+    """Play a match to its end, or until somebody stops; it is saved whatever happens."""
+    lines = source()
+    loop = Loop(match, screen, lines)
+    try:
+        loop.run()
+        screen.lines(["", *sheet_lines(loop.view, match.game.sheet())])
+    except Stop:
+        if not lines.asks:
+            screen.lines(["", *table_lines(loop.view, match.game.state)])
+    except ScriptError as error:
+        warn(f"Error: {error}")
+        raise typer.Exit(FOUND) from error
+    except KeyboardInterrupt as stop:
+        screen.lines([""])
+        raise typer.Exit(INTERRUPTED) from stop
+    finally:
+        _keep(match, screen)
+
+
+def _keep(match: Match, screen: Screen) -> None:
+    """Save, and say where and how to go on."""
+    keeper = match.keeper
+    trouble = keeper.keep(match.game) or keeper.trouble
+    if trouble:
+        warn(f"Not saved: {trouble}")
+    elif keeper.path is not None:
+        screen.lines(["", f"Saved in {keeper.path}"])
+        if not match.game.over:
+            screen.lines([f"Go on with: tiledraft resume {_called(keeper.path)}"])
+
+
+def _called(path: Path) -> str:
+    return str(path)

@@ -1,0 +1,1 @@
+"""Playing at a prompt, or from a file of moves."""

@@ -1,0 +1,57 @@
+"""The help at the prompt: what the moves that are legal now mean."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.prompt.reading import COMMANDS
+from tiledraft.cli.render.columns import flow, pad
+from tiledraft.core.actions import MoneyAction
+from tiledraft.core.text import coins
+
+if TYPE_CHECKING:
+    from tiledraft.cli.render.view import View
+    from tiledraft.core.actions import Kind
+    from tiledraft.core.state import Action, State
+
+COLUMN = 10
+
+
+def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
+    """What is due, what each kind of legal move does, and the commands."""
+    kinds = dict.fromkeys(action[0] for action in legal)
+    lines = due_lines(view, state)
+    for head in kinds:
+        lines += _kind_lines(view, view.rules.kinds[head])
+    lines += ["", "Besides a move, or its number, you can type"]
+    for name, what in COMMANDS.items():
+        lines += flow([what], view.width, start=pad(f"  {name}", COLUMN), hanging=COLUMN)
+    return lines
+
+
+def due_lines(view: View, state: State) -> list[str]:
+    """What must be done first."""
+    if not state.pending:
+        return ["It is your turn: do one of these."]
+    duties = view.rules.duties
+    due = dict.fromkeys(duties[duty[0]].text(duty) for duty in state.pending[-1][1])
+    return flow([f"Now: {', '.join(due)}."], view.width, hanging=2)
+
+
+def _kind_lines(view: View, kind: Kind) -> list[str]:
+    """The form of a move and the first sentence that its kind says about itself."""
+    cost = f", {coins(kind.price)}" if isinstance(kind, MoneyAction) else ""
+    meaning = meaning_of(type(kind))
+    start = f"  {kind.grammar()}{cost}"
+    return [*flow([start], view.width, hanging=4), *flow([meaning], view.width, start=" " * 6, hanging=6)]
+
+
+def meaning_of(kind: type) -> str:
+    """The first sentence of a class's description, without the form of the move."""
+    text = (inspect.getdoc(kind) or "").partition("\n\n")[0]
+    flat = " ".join(text.split())
+    if flat.startswith("``"):
+        flat = flat[2:].partition("``")[2].lstrip(": ")
+    return flat.partition(". ")[0].rstrip(".").replace("`", "") + "."

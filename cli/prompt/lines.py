@@ -1,0 +1,75 @@
+"""Where moves come from: a person at a terminal, or a file on standard input."""
+
+from __future__ import annotations
+
+import sys
+from typing import Protocol
+
+COMMENT = "#"
+PROMPT = "> "
+
+
+class Lines(Protocol):
+    """A source of lines.
+
+    Attributes:
+        asks: whether somebody is there to be asked again.
+        number: number of the last line, from 1.
+    """
+
+    asks: bool
+    number: int
+
+    def next(self) -> str | None:
+        """The next line that says something, without comment; None at the end."""
+
+
+class Keyboard:
+    """A person at a terminal."""
+
+    asks = True
+
+    def __init__(self) -> None:
+        self.number = 0
+        try:
+            import readline  # noqa: F401, PLC0415 - editing and history come with it
+        except ImportError:
+            pass
+
+    def next(self) -> str | None:
+        self.number += 1
+        try:
+            return said(input(PROMPT))
+        except EOFError:
+            return None
+
+
+class Script:
+    """Lines of standard input; a closed one is at its end."""
+
+    asks = False
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def next(self) -> str | None:
+        while sys.stdin is not None:
+            line = sys.stdin.readline()
+            if not line:
+                return None
+            self.number += 1
+            text = said(line)
+            if text:
+                return text
+        return None
+
+
+def said(line: str) -> str:
+    """What a line says: no comment, no spaces around it."""
+    return line.partition(COMMENT)[0].strip().lstrip("\ufeff").strip()
+
+
+def source() -> Lines:
+    """Standard input as it is: a terminal or anything else."""
+    terminal = sys.stdin is not None and sys.stdin.isatty()
+    return Keyboard() if terminal else Script()

@@ -1,0 +1,32 @@
+"""What to look at in the middle of a turn: the part of the table that is decided about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.render.table import legend_lines, park_lines, truck_lines
+
+if TYPE_CHECKING:
+    from tiledraft.cli.render.view import View
+    from tiledraft.core.state import Action, State
+
+
+def scene_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
+    """The trucks, or the parks of the seat that decides, as the moves need."""
+    trucks = False
+    parks: dict[int, None] = {}
+    for action in legal:
+        at = 1
+        for field in view.rules.kinds[action[0]].fields:
+            if field.name == "TRUCK":
+                trucks = True
+            if field.name == "PLACE":
+                parks[view.rules.areas[action[at]].park] = None
+            at += field.width
+    lines = truck_lines(view, state) if trucks else []
+    for park in sorted(parks):
+        lines += park_lines(view, state, state.seat, view.rules.parks[park])
+    if parks:
+        lines += legend_lines(view, state, state.seat, list(parks))
+    return lines

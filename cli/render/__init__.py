@@ -1,0 +1,1 @@
+"""Positions and results as text. Nothing here prints."""

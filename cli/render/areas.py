@@ -1,0 +1,124 @@
+"""One area of a park as text, in full: any kind of area that describes itself as cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.render.columns import beside, flow, pad
+from tiledraft.cli.render.short import FREE, SOLID
+from tiledraft.cli.render.view import View, plural
+from tiledraft.cli.render.worth import bonus_text, worth_text
+from tiledraft.core.areas import GridArea, SeatsArea, StoreArea
+from tiledraft.core.areas.store import STACK
+from tiledraft.core.ruleset.findings import width as columns
+
+if TYPE_CHECKING:
+    from tiledraft.core.areas import Area, Cell
+    from tiledraft.core.state import Leaf
+
+NAME = 6
+NOTES = 33
+SPACE = "space"
+
+
+def full_lines(view: View, area: Area, leaf: Leaf, width: int) -> list[str]:
+    """An area with all that stands in it, and what it is worth."""
+    head = pad(f"{area.name} ", NAME)
+    if leaf is None:
+        return flow([f"closed; {worth_text(area)}"], width, start=head, hanging=NAME)
+    if isinstance(area, StoreArea):
+        return flow(store_items(area, leaf), width, start=head, hanging=NAME, gap=", ")
+    if isinstance(area, SeatsArea):
+        return flow(seat_items(area, leaf), width, start=head, hanging=NAME, gap=", ")
+    cells = area.cells(leaf)
+    if not cells:
+        return flow([str(area.to_words(leaf))], width, start=head, hanging=NAME)
+    if area.choice:
+        return grid_lines(view, area, leaf, width)
+    return row_lines(view, area, cells, width)
+
+
+def store_items(area: StoreArea, leaf: Leaf) -> list[str]:
+    """The tiles of a store; of a stack the one on top is marked."""
+    names = area.rules.tile_names(leaf)
+    if not names:
+        return ["empty"]
+    if area.spec.order == STACK:
+        return [*names[:-1], f"{names[-1]} (top)"]
+    return counted(names)
+
+
+def counted(names: Sequence[str]) -> list[str]:
+    """Equal names put together: ``2 zebra``."""
+    counts = {name: names.count(name) for name in dict.fromkeys(names)}
+    return [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+
+
+def seat_items(area: SeatsArea, leaf: Leaf) -> list[str]:
+    """How many places of each job are taken."""
+    found = zip(area.jobs, leaf, area.room, strict=True)
+    return [f"{job} {count} of {room}" for job, count, room in found]
+
+
+def row_lines(view: View, area: Area, cells: Sequence[Cell], width: int) -> list[str]:
+    """Spaces without coordinates in a row, those beside them after a bar, what it is worth."""
+    signs = [sign(view, cell) for cell in cells]
+    size = max(columns(text) for text in signs)
+    row = [pad(text, size) for text, cell in zip(signs, cells, strict=True) if cell.kind == SPACE]
+    others = [text for text, cell in zip(signs, cells, strict=True) if cell.kind != SPACE]
+    left = pad(f"{area.name} ", NAME) + " ".join(row)
+    left += f" | {' '.join(others)}" if others else ""
+    return flow([worth_text(area)], width, start=pad(left, NOTES) + "  ", hanging=NAME)
+
+
+def grid_lines(view: View, area: Area, leaf: Leaf, width: int) -> list[str]:
+    """Spaces with coordinates as a picture, with notes beside it."""
+    drawing = picture(view, area.cells(leaf))
+    return beside(drawing, grid_notes(view, area, leaf), width)
+
+
+def picture(view: View, cells: Sequence[Cell]) -> list[str]:
+    """Cells as printed, rows and columns numbered."""
+    signs = {(cell.x, cell.y): sign(view, cell) for cell in cells}
+    xs = range(min(x for x, _ in signs), max(x for x, _ in signs) + 1)
+    ys = range(min(y for _, y in signs), max(y for _, y in signs) + 1)
+    size = max(columns(text) for text in signs.values()) + 1
+    side = max(len(str(y)) for y in ys) + 1
+    lines = []
+    for y in reversed(ys):
+        row = "".join(pad(signs.get((x, y), ""), size) for x in xs)
+        lines.append(f"{y:>{side}} {row}".rstrip())
+    numbers = "".join(pad(str(x), size) for x in xs)
+    return [*lines, f"{'':>{side}} {numbers}".rstrip()]
+
+
+def sign(view: View, cell: Cell) -> str:
+    """What stands on one cell."""
+    if cell.kind == "solid":
+        return SOLID
+    if cell.kind == "worker":
+        return view.short.worker(cell.label)
+    return view.short.tile(cell.label) or FREE
+
+
+def grid_notes(view: View, area: Area, leaf: Leaf) -> list[str]:
+    """What a picture of spaces does not show."""
+    free = sum(not cell.label for cell in area.cells(leaf) if cell.kind == SPACE)
+    notes = [f"{area.name}: {plural(free, 'free space')}"]
+    if isinstance(area, GridArea):
+        limit = area.limit(leaf)
+        notes.append(f"{len(leaf.groups)} of {limit} {view.word('species')}")
+        left = [f"{count} {name}" for name, count in boards_left(area, leaf).items()]
+        if area.boards:
+            notes.append(f"boards left: {', '.join(left) or 'none'}")
+    if area.bonus:
+        notes += [f"a group of {part}" for part in bonus_text(area).split("; ")]
+    return notes
+
+
+def boards_left(area: GridArea, leaf: Leaf) -> dict[str, int]:
+    """How many of each board have not been laid, by name; none that are used up."""
+    laid = [board for board, _, _ in leaf.ground.laid]
+    left = {board.name: board.copies - laid.count(i) for i, board in enumerate(area.boards)}
+    return {name: count for name, count in left.items() if count}

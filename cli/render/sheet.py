@@ -1,0 +1,83 @@
+"""The score sheet as text: every line, the totals, who wins and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.render.columns import and_list, flow, table, wrap
+from tiledraft.cli.render.view import View, plural
+from tiledraft.core.scoring import places, winners
+
+if TYPE_CHECKING:
+    from tiledraft.core.scoring import Line, Score
+
+
+def sheet_lines(view: View, sheet: Sequence[Score]) -> list[str]:
+    """The lines of every seat, best first, then the result in a sentence or two."""
+    lines: list[str] = []
+    place = places(sheet)
+    for score in sorted(sheet, key=lambda score: place[score.seat]):
+        lines += [*seat_score(view, score), ""]
+    return [*lines, *result_lines(view, sheet)]
+
+
+def seat_score(view: View, score: Score) -> list[str]:
+    """The lines of one seat and their sum."""
+    head = f"{view.names[score.seat]}: {plural(score.total, 'point')}"
+    body = []
+    for line in score.lines:
+        points = f"{line.points:+d}" if line.points else "0"
+        text = f"{_label(view, line)}{_detail(line)}"
+        body += flow([text], view.width, start=f"{points:>5}  ", hanging=7)
+    return [head, *body]
+
+
+def _label(view: View, line: Line) -> str:
+    """A line's label, with the park in front where there are several."""
+    park = line.rule.split(".")[1] if line.rule.startswith("parks.") else ""
+    several = len(view.rules.parks) > 1 and park and not line.label.startswith(f"{park}.")
+    return f"{park} {line.label}" if several else line.label
+
+
+def _detail(line: Line) -> str:
+    return f" ({line.detail})" if line.detail else ""
+
+
+def result_lines(view: View, sheet: Sequence[Score]) -> list[str]:
+    """Places and totals, and who wins; a tie is explained."""
+    place = places(sheet)
+    ranked = sorted(sheet, key=lambda score: (place[score.seat], score.seat))
+    ties = list(view.rules.ties)
+    rows = [["", "points", *ties]] if ties else []
+    rows += [
+        [f"{place[s.seat]}. {view.names[s.seat]}", str(s.total), *map(str, s.ties)] for s in ranked
+    ]
+    right = range(1, len(rows[0]))
+    return [*table(rows, tuple(right)), *wrap(result(view, sheet), view.width)]
+
+
+def result(view: View, sheet: Sequence[Score]) -> str:
+    """Who wins, and how a tie was broken."""
+    best = winners(sheet)
+    first = sheet[best[0]]
+    names = and_list([view.names[seat] for seat in best])
+    points = plural(first.total, "point")
+    level = [score for score in sheet if score.total == first.total]
+    if len(level) == 1:
+        return f"{names} wins with {points}."
+    equal = and_list([view.names[score.seat] for score in level])
+    if len(best) == len(level):
+        what = and_list(["points", *view.rules.ties])
+        return f"{names} share the victory with {points}: equal in {what}."
+    verb = "wins" if len(best) == 1 else "share the victory"
+    return f"{equal} have {points} each; {names} {verb} by {_breaker(view, level, first)}."
+
+
+def _breaker(view: View, level: Sequence[Score], first: Score) -> str:
+    """The tie breaker that decided."""
+    for name, values in zip(view.rules.ties, zip(*(s.ties for s in level), strict=True), strict=True):
+        if len(set(values)) > 1:
+            at = view.rules.ties.index(name)
+            return f"{name} ({first.ties[at]})"
+    return "the order of the seats"

@@ -1,0 +1,146 @@
+"""The whole table as text: trucks, the parks of every seat, coins, tiles left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.render.areas import full_lines
+from tiledraft.cli.render.columns import flow, indent, pad
+from tiledraft.cli.render.compact import phrase
+from tiledraft.cli.render.plain import plain_lines
+from tiledraft.cli.render.short import FREE
+from tiledraft.cli.render.view import View, plural
+from tiledraft.core.areas import StoreArea
+from tiledraft.core.flow import is_open
+from tiledraft.core.scoring import score_of
+from tiledraft.core.text import coins
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import ParkRules
+    from tiledraft.core.state import State
+
+STEP = 2
+
+
+def table_lines(view: View, state: State) -> list[str]:
+    """The whole table; the seat that decides in full, the others in short."""
+    shown = state.seat
+    order = [shown, *(seat for seat in _seats(state, shown + 1) if seat != shown)]
+    lines = [*round_lines(view, state), "", *truck_lines(view, state), ""]
+    for seat in order:
+        in_full = seat == shown and not state.over
+        lines += seat_lines(view, state, seat) if in_full else brief_lines(view, state, seat)
+    return [*lines, *legend_lines(view, state, shown)]
+
+
+def _seats(state: State, first: int) -> Iterator[int]:
+    """All seats in order of play."""
+    count = len(state.coins)
+    return ((first + offset) % count for offset in range(count))
+
+
+def round_lines(view: View, state: State) -> list[str]:
+    """Round, bank, and tiles left of each supply."""
+    items = [f"Round {state.round}"]
+    if view.rules.spec.money is not None:
+        items.append(f"bank {coins(state.bank)}")
+    items += [supply_text(view, state, supply.index) for supply in view.rules.supplies]
+    return flow(items, view.width, hanging=STEP, gap="; ")
+
+
+def supply_text(view: View, state: State, supply: int) -> str:
+    """What is left of a supply, and whether its end is near."""
+    name = view.rules.supplies[supply].name
+    if not state.unseen[supply]:
+        return f"{name}: out of the game"
+    tiles = plural(state.left[supply], view.word("tile"), view.word("tiles"))
+    if is_open(state, supply):
+        return f"{name}: end pile open, {state.reserve[supply]} left, last round"
+    return f"{name}: {tiles} + {state.reserve[supply]} in the end pile"
+
+
+def truck_lines(view: View, state: State) -> list[str]:
+    """Every truck with what it carries, whose tiles these are, and its free places."""
+    lines = [f"{view.word('trucks').capitalize()}"]
+    return lines + indent([truck_text(view, state, i) for i in range(len(state.trucks))], STEP)
+
+
+def truck_text(view: View, state: State, truck: int) -> str:
+    """One truck."""
+    taker, tiles = state.takers[truck], state.trucks[truck]
+    if taker >= 0:
+        return f"{truck + 1}  taken by {view.names[taker]}"
+    free = [FREE] * (view.rules.places[truck] - len(tiles))
+    here = ", ".join(view.rules.tile_names(tiles))
+    text = " ".join(filter(None, [f"{truck + 1} ", here, *free]))
+    if len(view.rules.supplies) > 1 and tiles:
+        supplies = dict.fromkeys(view.rules.tiles[tile].supply for tile in tiles)
+        text += f"  ({', '.join(view.rules.supplies[supply].name for supply in supplies)})"
+    return text
+
+
+def seat_head(view: View, state: State, seat: int) -> str:
+    """A seat in a line: name, coins, points so far, truck."""
+    items = [f"{view.names[seat]} (seat {seat + 1})"]
+    if view.rules.spec.money is not None:
+        items.append(coins(state.coins[seat]))
+    items.append(plural(score_of(state, seat).total, "point"))
+    if seat in state.takers:
+        items.append(f"has {view.truck(state.takers.index(seat))}")
+    if seat == state.seat and not state.over:
+        items.append("to move")
+    return ", ".join(items)
+
+
+def seat_lines(view: View, state: State, seat: int) -> list[str]:
+    """Everything of a seat."""
+    lines = [seat_head(view, state, seat)]
+    for park in view.rules.parks:
+        lines += park_lines(view, state, seat, park)
+    return lines
+
+
+def park_lines(view: View, state: State, seat: int, park: ParkRules) -> list[str]:
+    """Everything in one park of a seat."""
+    draw = plain_lines if view.plain else full_lines
+    several = len(view.rules.parks) > 1
+    by = 2 * STEP if several else STEP
+    lines = [f"  {park.name}"] if several else []
+    for area in park.areas:
+        leaf = state.leaf(seat, area.index)
+        lines += indent(draw(view, area, leaf, view.width - by), by)
+    return lines
+
+
+def brief_lines(view: View, state: State, seat: int) -> list[str]:
+    """A seat in a few lines."""
+    lines = [seat_head(view, state, seat)]
+    for park in view.rules.parks:
+        lines += _brief_park(view, state, seat, park)
+    return lines
+
+
+def _brief_park(view: View, state: State, seat: int, park: ParkRules) -> list[str]:
+    several = len(view.rules.parks) > 1
+    head = f"  {pad(park.name, 6)} " if several else "  "
+    items = [phrase(view, area, state.leaf(seat, area.index)) for area in park.areas]
+    return flow(items, view.width, start=head, hanging=len(head), gap="; ")
+
+
+def legend_lines(
+    view: View, state: State, seat: int, parks: Sequence[int] | None = None
+) -> list[str]:
+    """What the short forms in a seat's drawings mean, of all parks or of some."""
+    if view.plain or state.over:
+        return []
+    shown: list[str] = []
+    for area in view.rules.areas:
+        leaf = state.leaf(seat, area.index)
+        drawn = leaf is not None and not isinstance(area, StoreArea)
+        if drawn and (parks is None or area.park in parks):
+            shown += [cell.label for cell in area.cells(leaf)]
+    items = view.short.legend(shown)
+    if not items:
+        return []
+    return flow([*items, f"{FREE} free"], view.width, start="Short: ", hanging=7, gap=", ")

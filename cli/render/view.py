@@ -1,0 +1,55 @@
+"""Who looks at a table, and how: what all drawings share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.render.short import Short
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
+
+
+@dataclass(frozen=True)
+class View:
+    """What drawings need to know besides the position.
+
+    Attributes:
+        rules: the rules of the table.
+        names: what each seat is called.
+        width: columns of a line.
+        plain: whether everything is said in words, without drawings.
+        short: short forms of the tiles.
+    """
+
+    rules: Rules
+    names: Sequence[str]
+    width: int = 80
+    plain: bool = False
+    short: Short = field(init=False)
+    _sorts: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "short", Short(self.rules))
+        sorts = {tile.name: tile.sort for tile in self.rules.tiles}
+        object.__setattr__(self, "_sorts", sorts)
+
+    def word(self, word: str) -> str:
+        """A word of the screen as the ruleset wants it, such as ``row`` for ``truck``."""
+        return self.rules.spec.words.get(word, word)
+
+    def truck(self, truck: int) -> str:
+        """A truck in a sentence: ``truck 2``."""
+        return f"{self.word('truck')} {truck + 1}"
+
+    def sort(self, tile: str) -> str:
+        """The species or stall kind of a tile, both by name."""
+        sort = self._sorts.get(tile, -1)
+        return self.rules.sorts[sort].name if sort >= 0 else tile
+
+
+def plural(number: int, word: str, words: str = "") -> str:
+    """A number with its noun: ``1 space``, ``3 spaces``."""
+    return f"{number} {word if abs(number) == 1 else words or f'{word}s'}"

@@ -1,0 +1,45 @@
+"""Who sits at the table: names and bots from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tiledraft.cli.engine import Engine, UsageError
+from tiledraft.core.session import BOT, PERSON, Seat
+
+PLAYER = "Player"
+USUAL_BOT = "greedy"
+
+
+def seats_for(engine: Engine, given: Sequence[str], players: int) -> list[Seat]:
+    """The seats, bots where nobody is named; the first is a person if none is given.
+
+    Args:
+        engine: knows the bots.
+        given: names of people, or ``bot:NAME``, in order.
+        players: how many seats there are.
+
+    Raises:
+        UsageError: there is no such bot, or there are more than ``players``.
+    """
+    if len(given) > players:
+        raise UsageError(f"{len(given)} seats are given for {players} players")
+    bots = [f"{BOT}{usual_bot(engine)}"] * (players - len(given or [PLAYER]))
+    seats: list[Seat] = []
+    for text in [*(given or [PLAYER]), *bots]:
+        seats.append(_seat(engine, text, {seat.name for seat in seats}))
+    return seats
+
+
+def usual_bot(engine: Engine) -> str:
+    """The bot that takes the seats nobody asked for."""
+    return USUAL_BOT if USUAL_BOT in engine.bots else next(iter(engine.bots))
+
+
+def _seat(engine: Engine, text: str, taken: set[str]) -> Seat:
+    if not text.startswith(BOT):
+        return Seat(text, PERSON)
+    bot = text.removeprefix(BOT)
+    engine.check_bot(bot)
+    names = [bot.capitalize(), *(f"{bot.capitalize()} {n}" for n in range(2, 99))]
+    return Seat(next(name for name in names if name not in taken), text)
