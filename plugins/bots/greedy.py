@@ -12,7 +12,7 @@ from tiledraft.core.simulation.playout import options
 from tiledraft.core.state import Park, State
 from tiledraft.core.verbs import put
 from tiledraft.plugins.bots.sieve import sieve
-from tiledraft.plugins.bots.worth import Worth
+from tiledraft.plugins.bots.worth import DUTY, Outlook, Worth, owed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ class GreedyBot:
         self.rules = rules
         self.seat = seat
         self.worth = Worth(rules)
-        self.odds: list[float] = []
+        self.outlook: Outlook
         self._marginal: list[tuple[list[Park], dict[int, float]]] = [
             ([], {}) for _ in range(rules.players)
         ]
@@ -45,7 +45,7 @@ class GreedyBot:
         found = options(state)
         if len(found) == 1:
             return found[0]
-        self.odds = self.worth.odds(state)
+        self.outlook = self.worth.outlook(state)
         if found[0][0] == LOAD:
             return self._load(state, found)
         if state.pending:
@@ -68,7 +68,7 @@ class GreedyBot:
         for action in sieve(state, found):
             after = state.copy()
             apply(after, action)
-            ranked.append((self.worth.value(after, seat, self.odds), after, action))
+            ranked.append((self.worth.value(after, seat, self.outlook), after, action))
         ranked.sort(key=lambda item: -item[0])
         return ranked
 
@@ -80,12 +80,12 @@ class GreedyBot:
                 apply(state, found[0])
                 continue
             state = self._ranked(state, found)[0][1]
-        return self.worth.value(state, seat, self.odds)
+        return self.worth.value(state, seat, self.outlook)
 
     # --- a turn --------------------------------------------------------------
 
     def _turn(self, state: State, found: Sequence[Action]) -> Action:
-        now = self.worth.value(state, self.seat, self.odds)
+        now = self.worth.value(state, self.seat, self.outlook)
         gains = self._gains(state, now)
         waiting = self._waiting(state, gains)
         best, choice = float("-inf"), found[0]
@@ -155,8 +155,8 @@ class GreedyBot:
         gain = self._completed(after, self.seat) - now
         for seat in range(self.rules.players):
             if seat != self.seat and self._touched(state, after, seat):
-                before = self.worth.value(state, seat, self.odds)
-                gain -= SPITE * (self.worth.value(after, seat, self.odds) - before)
+                before = self.worth.value(state, seat, self.outlook)
+                gain -= SPITE * (self.worth.value(after, seat, self.outlook) - before)
         return gain
 
     def _touched(self, state: State, after: State, seat: int) -> bool:
@@ -168,7 +168,7 @@ class GreedyBot:
 
     def _load(self, state: State, found: Sequence[Action]) -> Action:
         """The truck where the tile in hand does most good to its own seat, least to others."""
-        now = self.worth.value(state, self.seat, self.odds)
+        now = self.worth.value(state, self.seat, self.outlook)
         tile = state.pending[-1][1][0][1]
         gains = self._gains(state, now)
         best, choice = float("-inf"), found[0]
@@ -183,18 +183,18 @@ class GreedyBot:
 
     def _rivals_best(self, state: State, loaded: int, tile: int) -> float:
         """The best truck of each rival who is still in the round, on average."""
-        found = []
-        for seat in range(self.rules.players):
-            if seat != self.seat and seat not in state.takers:
-                found.append(
-                    max(
-                        sum(self._one_more(state, seat, t) for t in tiles)
-                        + (self._one_more(state, seat, tile) if truck == loaded else 0.0)
-                        for truck, tiles in enumerate(state.trucks)
-                        if state.takers[truck] < 0
-                    )
-                )
-        return sum(found) / len(found) if found else 0.0
+        seats = range(self.rules.players)
+        rivals = [seat for seat in seats if seat != self.seat and seat not in state.takers]
+        trucks = [
+            (*tiles, tile) if truck == loaded else tiles
+            for truck, tiles in enumerate(state.trucks)
+            if state.takers[truck] < 0
+        ]
+        best = [
+            max(sum(self._one_more(state, seat, t) for t in tiles) for tiles in trucks)
+            for seat in rivals
+        ]
+        return sum(best) / len(best) if best else 0.0
 
     def _one_more(self, state: State, seat: int, tile: int) -> float:
         """What one tile more would bring a seat, placed where it does best."""
@@ -204,21 +204,32 @@ class GreedyBot:
         if len(known) != len(parks) or any(a is not b for a, b in zip(known, parks, strict=True)):
             values = {}
             self._marginal[seat] = (parks, values)
+        tile = self._like(state, seat, tile)
         if tile not in values:
             values[tile] = self._placing(state, seat, tile)
         return values[tile]
 
+    def _like(self, state: State, seat: int, tile: int) -> int:
+        """The plain tile of a species that a tile without a mate is as good as."""
+        kind = self.rules.tiles[tile]
+        if not kind.mates:
+            return tile
+        for area in self.rules.targets[tile]:
+            if area.breeds and set(kind.mates) & set(area.contents(state.leaf(seat, area.index))):
+                return tile
+        return self.worth.sample[kind.sort]
+
     def _placing(self, state: State, seat: int, tile: int) -> float:
         areas = self.rules.targets[tile]
         if not areas:
-            return self.worth.coin(state)
-        now = self.worth.value(state, seat, self.odds)
+            return self.outlook.coin
+        now = self.worth.value(state, seat, self.outlook)
         best = float("-inf")
         for area in areas:
             for spot in area.spots(state.leaf(seat, area.index), tile)[:2]:
                 after = state.copy()
                 after.pending = ()
                 put(after, seat, tile, area, spot, None)
-                owed = sum(len(duties) for _, duties, _ in after.pending)
-                best = max(best, self.worth.value(after, seat, self.odds) + 2.0 * owed)
+                value = self.worth.value(after, seat, self.outlook) + DUTY * owed(after)
+                best = max(best, value)
         return best - now

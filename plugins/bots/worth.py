@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tiledraft.core.tiles import SPECIES
@@ -10,9 +11,10 @@ from tiledraft.core.verbs import put
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area
     from tiledraft.core.rules import Rules
-    from tiledraft.core.state import Leaf, State
+    from tiledraft.core.state import Leaf, Park, State
 
 COIN = 0.8
+COINS_LAST = 0.33
 DUTY = 3.0
 HOPE = 0.8
 FRESH = 0.6
@@ -22,9 +24,36 @@ REACH_WITH_CHOICE = 2
 REMEMBERED = 50_000
 
 
-def points(state: State, seat: int) -> int:
-    """The points of a seat if the game ended now."""
-    return sum(line.points for term in state.rules.terms for line in term.lines(state, seat))
+def points(state: State, seat: int, park: int | None = None) -> int:
+    """The points of a seat, or of one of its parks, if the game ended now."""
+    return sum(
+        line.points
+        for term in state.rules.terms
+        if park is None or term.park.index == park
+        for line in term.lines(state, seat)
+    )
+
+
+def owed(state: State) -> int:
+    """How many duties wait for an answer."""
+    return sum(len(duties) for _, duties, _ in state.pending)
+
+
+@dataclass
+class Outlook:
+    """What is left of a game, seen from one decision.
+
+    Attributes:
+        coin: what a coin is worth, in points.
+        odds: for each sort, how likely one more tile of it comes to a seat that wants it.
+        fresh: for each growing area its species, the likeliest first.
+        hopes: what was found out about parks under these odds.
+    """
+
+    coin: float
+    odds: list[float]
+    fresh: list[list[int]]
+    hopes: dict[tuple[int, Park], float] = field(default_factory=dict)
 
 
 class Worth:
@@ -37,78 +66,79 @@ class Worth:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.growing = [a for a in rules.areas if SPECIES in a.accepts and not a.is_store]
+        self.growing = [
+            [area for area in park.areas if SPECIES in area.accepts and not area.is_store]
+            for park in rules.parks
+        ]
         self.sample = [
             next((tile for tile in sort.tiles if rules.tiles[tile].count), -1)
             for sort in rules.sorts
         ]
-        self.position = {
-            tile: at for supply in rules.supplies for at, tile in enumerate(supply.drawn)
-        }
+        self.sort_of = [t.sort if t.category == SPECIES else -1 for t in rules.tiles]
+        drawable = sum(tile.count for tile in rules.tiles)
+        self._length = max(1, drawable - sum(supply.end_pile for supply in rules.supplies))
         self._chains: dict[tuple[int, Leaf, int], tuple[float, ...]] = {}
 
-    def time_left(self, state: State) -> float:
-        """The part of the game still to come, from 1 to 0."""
-        ends = [sum(s.end_pile for s in self.rules.supplies)]
-        total = sum(tile.count for tile in self.rules.tiles) - ends[0]
-        return min(1.0, sum(state.left) / max(1, total))
+    def outlook(self, state: State) -> Outlook:
+        """What is left of the game."""
+        odds = self._odds(state)
+        time_left = sum(state.left) / self._length
+        ranked = sorted(
+            (sort for sort, likely in enumerate(odds) if likely and self.sample[sort] >= 0),
+            key=lambda sort: -odds[sort],
+        )
+        targets = self.rules.targets
+        fresh = [
+            [sort for sort in ranked if area in targets[self.sample[sort]]]
+            for area in self.rules.areas
+        ]
+        return Outlook(COIN * min(1.0, time_left / COINS_LAST), odds, fresh)
 
-    def coin(self, state: State) -> float:
-        """What a coin is worth."""
-        return COIN * min(1.0, 3 * self.time_left(state))
-
-    def odds(self, state: State) -> list[float]:
-        """For each sort, how likely one more tile of it comes to a seat that wants it."""
-        rules = self.rules
-        found = [0.0] * len(rules.sorts)
-        for supply in rules.supplies:
+    def _odds(self, state: State) -> list[float]:
+        found = [0.0] * len(self.rules.sorts)
+        for supply in self.rules.supplies:
             unseen = state.unseen[supply.index]
-            if not unseen:
-                continue
-            face_down = state.left[supply.index] + state.reserve[supply.index]
-            share = SHARE / rules.players * state.left[supply.index] / max(1, face_down)
-            for tile, count in zip(supply.drawn, unseen, strict=True):
-                sort = rules.tiles[tile].sort
+            left = state.left[supply.index]
+            share = SHARE / self.rules.players * left
+            share /= max(1, left + state.reserve[supply.index])
+            for tile, count in zip(supply.drawn, unseen, strict=bool(unseen)):
+                sort = self.sort_of[tile]
                 if sort >= 0:
                     found[sort] += count * share
         return [expected / (1 + expected) for expected in found]
 
-    def value(self, state: State, seat: int, odds: list[float]) -> float:
-        """What a position is worth to a seat.
+    def value(self, state: State, seat: int, outlook: Outlook) -> float:
+        """What a position is worth to a 0-based seat, in points."""
+        worth = points(state, seat) + outlook.coin * state.coins[seat]
+        for index in range(self.rules.park_count):
+            park = state.park(seat, index)
+            hope = outlook.hopes.get((index, park))
+            if hope is None:
+                hope = self._prospects(state, seat, index, outlook)
+                outlook.hopes[index, park] = hope
+            worth += hope
+        return worth
 
-        Args:
-            state: the position.
-            seat: the 0-based seat.
-            odds: as `odds` gives them for this position or the one it came from.
-        """
-        money = self.coin(state) * state.coins[seat]
-        return points(state, seat) + money + self.prospects(state, seat, odds)
-
-    def prospects(self, state: State, seat: int, odds: list[float]) -> float:
-        """What the areas of a seat may still become."""
-        tiles = self.rules.tiles
-        contents = [area.contents(state.leaf(seat, area.index)) for area in self.growing]
+    def _prospects(self, state: State, seat: int, park: int, outlook: Outlook) -> float:
+        """What the areas of a park may still become."""
+        leaves = state.park(seat, park).areas
+        areas = self.growing[park]
         present = [
-            {tiles[t].sort for t in held if tiles[t].category == SPECIES} for held in contents
+            {self.sort_of[tile] for tile in area.contents(leaves[area.slot])} - {-1}
+            for area in areas
         ]
         everywhere = set().union(*present)
         hope = 0.0
-        for area, sorts in zip(self.growing, present, strict=True):
+        for area, sorts in zip(areas, present, strict=True):
             for sort in sorts:
-                hope += self._hope(state, seat, area, sort, odds[sort])
-            fresh = self._fresh(area, everywhere, odds)
-            if fresh >= 0 and (area.choice or not sorts):
-                hope += FRESH * self._hope(state, seat, area, fresh, odds[fresh])
+                hope += self._hope(state, seat, area, sort, outlook.odds[sort])
+            if area.choice or not sorts:
+                ranked = outlook.fresh[area.index]
+                fresh = next((sort for sort in ranked if sort not in everywhere), None)
+                if fresh is not None:
+                    likely = outlook.odds[fresh]
+                    hope += FRESH * self._hope(state, seat, area, fresh, likely)
         return HOPE * hope
-
-    def _fresh(self, area: Area, present: set[int], odds: list[float]) -> int:
-        """The likeliest species that a seat does not have, or -1."""
-        best, likely = -1, 0.0
-        for sort in self.rules.sorts:
-            if odds[sort.index] > likely and sort.index not in present:
-                if area in self.rules.targets[sort.tiles[0]]:
-                    best, likely = sort.index, odds[sort.index]
-        return best
 
     def _hope(self, state: State, seat: int, area: Area, sort: int, odds: float) -> float:
         key = (area.index, state.leaf(seat, area.index), sort)
@@ -125,8 +155,10 @@ class Worth:
 
     def _chain(self, state: State, seat: int, area: Area, tile: int) -> tuple[float, ...]:
         """What each further tile of a species would bring to an area."""
+        if tile < 0:
+            return ()
         scratch = state.copy()
-        before = points(scratch, seat)
+        before = points(scratch, seat, area.park)
         gains = []
         for _ in range(REACH_WITH_CHOICE if area.choice else REACH):
             spots = area.spots(scratch.leaf(seat, area.index), tile)
@@ -135,8 +167,8 @@ class Worth:
             coins = scratch.coins[seat]
             scratch.pending = ()
             put(scratch, seat, tile, area, spots[0], None)
-            after = points(scratch, seat)
-            owed = sum(len(duties) for _, duties, _ in scratch.pending)
-            gains.append(after - before + COIN * (scratch.coins[seat] - coins) + DUTY * owed)
+            after = points(scratch, seat, area.park)
+            earned = COIN * (scratch.coins[seat] - coins) + DUTY * owed(scratch)
+            gains.append(after - before + earned)
             before = after
         return tuple(gains)
