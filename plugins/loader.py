@@ -1,153 +1,230 @@
-"""Finding plugins and rulesets, and putting both together into rules.
-
-A broken plugin is set aside with its reason; only a ruleset that names it cannot be played.
-"""
+"""Loading rulesets: with the plugins they name, and the overlays that those carry."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from importlib import import_module, resources
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import pluggy
-
-from tiledraft.core.compile import compile_rules
-from tiledraft.core.errors import PluginError, RulesetError
+from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.kinds import core_registry
-from tiledraft.core.registry import Registry
+from tiledraft.core.ruleset.findings import Mark
 from tiledraft.core.ruleset.merge import Resolved, resolve
 from tiledraft.core.ruleset.reader import read_ruleset
-from tiledraft.core.ruleset.source import Source, read_file
-from tiledraft.plugins import hookspecs
+from tiledraft.core.ruleset.source import Source
+from tiledraft.plugins.faults import home_of
+from tiledraft.plugins.files import ENDING
+from tiledraft.plugins.host import KIND_HOOKS, Plugin, PluginInfo, file_name
+from tiledraft.plugins.overlays import HOOK as OVERLAY_HOOK
+from tiledraft.plugins.overlays import overlay_source
+from tiledraft.plugins.roster import Roster, Trust
+from tiledraft.plugins.ruleset import Ruleset, accusing
 
 if TYPE_CHECKING:
-    from tiledraft.core.rules import Rules
-    from tiledraft.core.ruleset.findings import Finding
-    from tiledraft.core.ruleset.spec import RulesetSpec
+    from collections.abc import Mapping
 
-BUILT_IN = ("zooloretto", "aquaretto", "combined", "coloretto", "bots")
-KIND_HOOKS = ("register_areas", "register_actions", "register_scoring", "register_rules")
+    from tiledraft.core.registry import Registry
 
-
-@dataclass
-class Ruleset:
-    """A ruleset as loaded: its merged content, its parameters, and what is wrong with it.
-
-    Attributes:
-        name: what it was asked for as.
-        resolved: its merged content.
-        specs: its parameters by number of players; empty if it cannot be played.
-        findings: everything found wrong, in order of place.
-        registry: the kinds of the engine and of the plugins it names.
-    """
-
-    name: str
-    resolved: Resolved
-    specs: Mapping[int, RulesetSpec]
-    findings: Sequence[Finding]
-    registry: Registry
-    _compiled: dict[int, Rules] = field(default_factory=dict)
-
-    def rules(self, players: int) -> Rules:
-        """The rules for a number of players, compiled once.
-
-        Raises:
-            RulesetError: the ruleset has errors, or is not for so many.
-        """
-        if not self.specs:
-            raise RulesetError(f"{self.name} cannot be played", tuple(self.findings))
-        if players not in self.specs:
-            allowed = ", ".join(map(str, self.specs))
-            raise RulesetError(f"{self.name} is for {allowed} players, not for {players}")
-        if players not in self._compiled:
-            rules = compile_rules(self.name, self.specs[players], players, self.registry)
-            rules.fingerprint = self.resolved.fingerprint
-            rules.text = self.resolved.text
-            self._compiled[players] = rules
-        return self._compiled[players]
+__all__ = ["PluginInfo", "Plugins", "Ruleset", "Trust"]
 
 
 class Plugins:
-    """The plugins of a process and the rulesets they bring."""
+    """The plugins of a process and the rulesets they bring.
 
-    def __init__(self) -> None:
-        self.manager = pluggy.PluginManager(hookspecs.PROJECT)
-        self.manager.add_hookspecs(hookspecs)
-        for name in BUILT_IN:
-            self.manager.register(import_module(f"tiledraft.plugins.{name}"), name)
+    They are registered in this order: those that come with the program, those of installed
+    distributions (sorted by distribution and name), those the user gives, in their order,
+    and those whose file a ruleset names, when it is loaded. A ruleset uses the plugins that
+    it names, in its order, then those that the user gives.
+
+    A broken installed plugin is set aside; only a ruleset that names it cannot be played.
+    """
+
+    def __init__(self, paths: Sequence[str | Path] = (), trust: Trust | None = None) -> None:
+        """Find all plugins.
+
+        Args:
+            paths: plugin files that the user gives; every ruleset uses them, and their
+                overlays merge last.
+            trust: asked with the absolute path and the SHA-256 before a file runs that only
+                a ruleset names; None refuses all of them.
+
+        Raises:
+            PluginError: a file cannot be used.
+        """
+        self._roster = Roster(trust)
+        self._overlays: dict[tuple[str, str], Source | None] = {}
+        for path in paths:
+            self._roster.give_file(path)
+
+    @property
+    def broken(self) -> Mapping[str, str]:
+        """Why an installed plugin cannot be used, by its name."""
+        return self._roster.broken
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all plugins that can be used, in order of registration."""
+        return tuple(self._roster.host.plugins)
+
+    def infos(self, names: Iterable[str] | None = None) -> tuple[PluginInfo, ...]:
+        """Name, version, origin and hash of some plugins, or of all.
+
+        Raises:
+            PluginError: there is no such plugin, or it is broken.
+        """
+        wanted = self.names if names is None else names
+        return tuple(self._roster.plugin(name).info() for name in wanted)
+
+    def add(self, code: object, name: str) -> None:
+        """Take a module or an object as a plugin, as if the user gave its file.
+
+        Raises:
+            PluginError: it cannot be used, or the name is taken.
+        """
+        self._roster.give(Plugin(name, code, origin=name, home=home_of(code)))
 
     def registry(self, names: Iterable[str]) -> Registry:
         """The engine's kinds and those of some plugins, in this order.
 
         Raises:
-            PluginError: there is no such plugin, or one is broken.
+            PluginError: there is no such plugin, one is broken, or two claim one kind.
         """
         registry = core_registry()
-        for name in names:
-            plugin = self.manager.get_plugin(name)
-            if plugin is None:
-                raise PluginError(f"there is no plugin {name!r}")
-            registry.filled_by(name)
-            for hook in KIND_HOOKS:
-                self._call(plugin, hook, registry)
+        for name in dict.fromkeys(names):
+            self._roster.host.fill(self._roster.plugin(name), KIND_HOOKS, registry)
         return registry
 
     def bots(self) -> Registry:
         """A registry with the bots of all plugins.
 
         Raises:
-            PluginError: two plugins claim the same name.
+            PluginError: a plugin that the user gave cannot register its bots.
         """
-        registry = Registry()
-        for impl in self.manager.hook.register_bots.get_hookimpls():
-            registry.filled_by(impl.plugin_name)
-            impl.function(*(registry for _ in impl.argnames))
-        return registry
-
-    def _call(self, plugin: Any, hook: str, registry: Registry) -> None:
-        for impl in getattr(self.manager.hook, hook).get_hookimpls():
-            if impl.plugin is plugin:
-                impl.function(*(registry for _ in impl.argnames))
+        return self._roster.bots()
 
     def rulesets(self) -> dict[str, Source]:
         """All rulesets that plugins bring, by name."""
-        found: dict[str, Source] = {}
-        for brought in reversed(self.manager.hook.register_rulesets()):
-            for name, text in brought.items():
-                found[name] = Source(name, _shipped(text) if "\n" not in text else text)
-        return found
+        return self._roster.catalogue.sources
 
     def find(self, name: str, asked_by: Source) -> Source | None:
-        """The ruleset that another one names: a name, or a path relative to its file."""
-        known = self.rulesets()
-        if name in known:
-            return known[name]
-        base = asked_by.path.parent if asked_by.path else Path()
-        path = base / name
-        return read_file(path) if path.is_file() else None
-
-    def load(self, name: str) -> Ruleset:
-        """Load a ruleset by name or by path.
+        """The ruleset that another one names: a name, or a path relative to its file.
 
         Raises:
-            RulesetError: there is no such ruleset.
-            PluginError: it needs a plugin that is missing or broken.
+            RulesetError: the file cannot be read.
         """
-        known = self.rulesets()
-        if name in known:
-            source = known[name]
-        elif Path(name).is_file():
-            source = read_file(Path(name))
-        else:
-            raise RulesetError(f"there is no ruleset {name!r}")
-        resolved = resolve(source, self.find, known=lambda: self.rulesets())
-        plugins = resolved.data.get("plugins", {})
-        registry = self.registry(plugins if isinstance(plugins, dict) else ())
-        specs, findings = read_ruleset(resolved, registry)
-        return Ruleset(name, resolved, specs, findings, registry)
+        return self._roster.catalogue.find(name, asked_by)
+
+    def load(self, name: str, extra: Sequence[Source] = ()) -> Ruleset:
+        """Load a ruleset by name or by path.
+
+        Args:
+            name: the name of a ruleset that a plugin brings, or, with a separator or the
+                ending ``.yaml`` in it, the path of a file.
+            extra: overlays that merge last, after those of plugins.
+
+        Raises:
+            RulesetError: there is no such ruleset, or its file cannot be read.
+            PluginError: it needs a plugin that is missing, broken or not trusted.
+        """
+        return self.load_source(self._roster.catalogue.source(name), extra)
+
+    def load_source(self, source: Source, extra: Sequence[Source] = ()) -> Ruleset:
+        """Load a ruleset whose content is at hand; see `load`.
+
+        Raises:
+            PluginError: it needs a plugin that is missing, broken or not trusted.
+        """
+        named: dict[str, Plugin] = {}
+        while True:
+            layers = [*self._overlays_of(named), *extra]
+            resolved = resolve(source, self.find, layers, self.rulesets)
+            wanted = self._named(resolved)
+            fresh = [plugin for name, plugin in wanted.items() if name not in named]
+            named |= wanted
+            if not any(self._overlay(plugin) not in layers for plugin in fresh):
+                return self._ruleset(source.name, resolved, wanted)
+
+    def load_text(self, name: str, text: str, needs: Iterable[PluginInfo] = ()) -> Ruleset:
+        """Load a ruleset as a record keeps it: merged with all it is put together from.
+
+        No overlay is merged, as the text has them already.
+
+        Args:
+            name: name of the ruleset.
+            text: its resolved text.
+            needs: the plugins that the record names. A file among them is taken from those
+                the user gives (by content, else by name), or from its place of then.
+
+        Raises:
+            PluginError: it needs a plugin that is missing, broken or not trusted.
+        """
+        files = [info for info in needs if info.is_file]
+        resolved = resolve(Source(name, text), self.find, known=self.rulesets)
+        wanted = self._named(resolved, files)
+        for info in files:
+            plugin = self._roster.recorded_file(info)
+            wanted.setdefault(plugin.name, plugin)
+        return self._ruleset(name, resolved, wanted)
+
+    def _ruleset(self, name: str, resolved: Resolved, named: Mapping[str, Plugin]) -> Ruleset:
+        used = tuple(dict.fromkeys((*named, *self._roster.given)))
+        registry = self.registry(used)
+
+        def accuse(error: Exception) -> PluginError | None:
+            return self._roster.host.accuser(error, used)
+
+        with accusing(accuse):
+            specs, findings = read_ruleset(resolved, registry)
+        return Ruleset(name, resolved, specs, findings, registry, used, accuse)
+
+    def _named(
+        self, resolved: Resolved, recorded: Sequence[PluginInfo] | None = None
+    ) -> dict[str, Plugin]:
+        """The plugins that a ruleset names, in its order, by their own names.
+
+        Args:
+            resolved: the ruleset.
+            recorded: the plugin files of the record that the ruleset comes from, if it does.
+        """
+        node = resolved.node(("plugins",))
+        entries = node.value if node is not None and isinstance(node.value, dict) else {}
+        found: dict[str, Plugin] = {}
+        for key, entry in entries.items():
+            try:
+                if not key.endswith(ENDING):
+                    plugin = self._roster.plugin(key)
+                elif recorded is not None:
+                    plugin = self._roster.recorded_file(_recorded(key, recorded))
+                else:
+                    plugin = self._roster.named_file(_folder(resolved, entry.at) / key)
+            except TiledraftError as error:
+                raise PluginError(f"{entry.at}: {error}") from error
+            found.setdefault(plugin.name, plugin)
+        return found
+
+    def _overlays_of(self, named: Mapping[str, Plugin]) -> list[Source]:
+        """The overlays of plugins: those that are named first, those that are given last."""
+        given = self._roster.given
+        order = [*(name for name in named if name not in given), *given]
+        found = [self._overlay(self._roster.plugin(name)) for name in order]
+        return [overlay for overlay in found if overlay is not None]
+
+    def _overlay(self, plugin: Plugin) -> Source | None:
+        """The overlay of a plugin, asked for once; None if it has none."""
+        key = (plugin.name, plugin.sha256)
+        if key not in self._overlays:
+            text = self._roster.host.call(plugin, OVERLAY_HOOK, str)
+            self._overlays[key] = None if text is None else overlay_source(plugin, text)
+        return self._overlays[key]
 
 
-def _shipped(file: str) -> str:
-    return resources.files("tiledraft.rulesets").joinpath(file).read_text(encoding="utf-8")
+def _folder(resolved: Resolved, mark: Mark) -> Path:
+    """Where the file lies that wrote something; here, if it is no file."""
+    source = resolved.sources.get(mark.file)
+    return source.path.parent if source is not None and source.path is not None else Path()
+
+
+def _recorded(key: str, files: Iterable[PluginInfo]) -> PluginInfo:
+    """What a record says about a plugin file that its ruleset names."""
+    same = (info for info in files if info.file_name == file_name(key))
+    return next(same, PluginInfo(key, "", "", ""))
