@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 
 from tiledraft.core.ruleset.findings import render
-from tiledraft.core.ruleset.merge import resolve
-from tiledraft.core.ruleset.reader import read_ruleset
 from tiledraft.core.ruleset.source import Source, read_file
 from tiledraft.core.scenario import Scenario, ScenarioFile, read_scenarios, run_scenario
 from tiledraft.plugins.loader import Plugins, Ruleset
@@ -37,14 +35,7 @@ def plain(name: str) -> Ruleset:
 
 def load(name: str, overlays: Sequence[Source]) -> Ruleset:
     """A ruleset, with the overlays of a scenario."""
-    if not overlays:
-        return plain(name)
-    known = PLUGINS.rulesets()
-    source = known[name] if name in known else read_file(Path(name))
-    resolved = resolve(source, PLUGINS.find, overlays, lambda: known)
-    registry = PLUGINS.registry(resolved.data.get("plugins", {}))
-    specs, findings = read_ruleset(resolved, registry)
-    return Ruleset(name, resolved, specs, findings, registry)
+    return PLUGINS.load(name, overlays) if overlays else plain(name)
 
 
 def test_scenario_files_are_found() -> None:
