@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ FORMAT = 1
 LONGEST_WORD = 100
 
 Json = dict[str, Any]
+PluginData = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Header:
         seed: decides everything left to chance.
         set_up: the outcome of the set-up.
         stacked: names of tiles that were put on top before the game.
-        plugins: name, version and SHA-256 of each plugin in use.
+        plugins: name, version, SHA-256 and the like of each plugin in use.
     """
 
     format: int
@@ -48,10 +49,10 @@ class Header:
     seed: int
     set_up: Mapping[str, Any]
     stacked: tuple[str, ...]
-    plugins: tuple[Mapping[str, Any], ...]
+    plugins: tuple[PluginData, ...]
 
 
-def header_data(game: Game, plugins: list[Json]) -> Json:
+def header_data(game: Game, plugins: Sequence[PluginData]) -> Json:
     """The header of a game as JSON data."""
     rules = game.rules
     return {
@@ -64,7 +65,7 @@ def header_data(game: Game, plugins: list[Json]) -> Json:
         "seed": game.seed,
         "set_up": game.set_up,
         "stacked": rules.tile_names(game.stacked),
-        "plugins": plugins,
+        "plugins": [dict(plugin) for plugin in plugins],
         "text": rules.text,
     }
 
@@ -96,7 +97,7 @@ def header_from(data: Json, written: int) -> Header:
         set_up=_field(data, "set_up", "a start and the species that leave", _is_set_up),
         stacked=tuple(_field(data, "stacked", "a list of tiles", _list_of(_is_text))),
         plugins=tuple(
-            _field(data, "plugins", "a list of plugins with names", _list_of(_has_texts("name")))
+            _field(data, "plugins", "a list of plugins, each with a name", _list_of(_is_plugin))
         ),
     )
     if len(header.seats) != header.players:
@@ -132,6 +133,10 @@ def _has_texts(*names: str) -> Callable[[Any], bool]:
         return isinstance(value, dict) and all(_is_text(value.get(name)) for name in names)
 
     return fits
+
+
+def _is_plugin(value: Any) -> bool:
+    return _has_texts("name")(value) and all(map(_is_text, value.values()))
 
 
 def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:

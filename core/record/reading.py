@@ -80,7 +80,8 @@ def read_text(path: Path) -> str:
     except FileNotFoundError as error:
         raise RecordError(f"there is no file {path}") from error
     except (OSError, ValueError) as error:
-        raise RecordError(f"{path} cannot be read: {error}") from error
+        reason = getattr(error, "strerror", None) or error
+        raise RecordError(f"{path} cannot be read: {reason}") from error
     if len(content) > LARGEST:
         raise RecordError(f"{path} is too large for a record: more than {LARGEST:,} bytes")
     try:

@@ -7,12 +7,12 @@ import json
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.errors import RecordError
-from tiledraft.core.record.header import Json, header_data
+from tiledraft.core.record.header import Json, PluginData, header_data
 from tiledraft.core.scoring import winners
 
 if TYPE_CHECKING:
@@ -30,17 +30,17 @@ REASONS = {
 }
 
 
-def record_text(game: Game, plugins: list[Json]) -> str:
+def record_text(game: Game, plugins: Sequence[PluginData]) -> str:
     """The record of a game as text, one JSON value a line.
 
     Args:
         game: the game, finished or not.
-        plugins: name, version and SHA-256 of each plugin in use.
+        plugins: name, version, SHA-256 and the like of each plugin in use.
     """
     return "".join(f"{_json(line)}\n" for line in _lines(game, plugins))
 
 
-def _lines(game: Game, plugins: list[Json]) -> Iterator[Json]:
+def _lines(game: Game, plugins: Sequence[PluginData]) -> Iterator[Json]:
     yield header_data(game, plugins)
     for line in game.lines:
         yield {"move": line}
@@ -77,13 +77,13 @@ def _json(value: Any) -> str:
     return text if text.isprintable() else json.dumps(value)
 
 
-def save(game: Game, path: str | Path, plugins: list[Json]) -> None:
+def save(game: Game, path: str | Path, plugins: Sequence[PluginData]) -> None:
     """Write a record to a file, wholly or not at all.
 
     Args:
         game: the game, finished or not.
         path: the file; one that is there is replaced.
-        plugins: name, version and SHA-256 of each plugin in use.
+        plugins: name, version, SHA-256 and the like of each plugin in use.
 
     Raises:
         RecordError: it cannot be written; a file that was there is as it was.

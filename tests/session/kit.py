@@ -3,9 +3,7 @@
 import json
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from tiledraft.core.errors import IllegalMove, RecordError
@@ -14,7 +12,7 @@ from tiledraft.core.rules import Rules
 from tiledraft.core.session import Game, Seat
 from tiledraft.plugins.loader import Plugins, Ruleset
 
-PLUGINS: list[dict[str, Any]] = [{"name": "house.py", "version": "1.2", "sha256": "ab" * 32}]
+PLUGINS: list[dict[str, str]] = [{"name": "house.py", "version": "1.2", "sha256": "ab" * 32}]
 NAMES = ("Anna", "Björn", "Chloé", "Dora", "Emil")
 
 
@@ -37,12 +35,7 @@ def every_table() -> list[tuple[str, int]]:
 
 def from_text(text: str, name: str = "house") -> Ruleset:
     """A ruleset given as text."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "house.yaml"
-        path.write_text(text, "utf-8")
-        ruleset = plugins().load(str(path))
-    ruleset.name = name
-    return ruleset
+    return plugins().load_text(name, text)
 
 
 @cache

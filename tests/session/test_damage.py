@@ -1,3 +1,4 @@
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -93,7 +94,15 @@ WRONG: dict[str, list[Any]] = {
     "seed": [1.5, "1", None, False, float("nan")],
     "set_up": [None, [], "start", {}, {"start": 1}, {"start": "1", "without": []}],
     "stacked": [None, "zebra", [1], {}],
-    "plugins": [None, "house.py", {}, ["house.py"], [{"version": "1"}], [{"name": 1}]],
+    "plugins": [
+        None,
+        "house.py",
+        {},
+        ["house.py"],
+        [{"version": "1"}],
+        [{"name": 1}],
+        [{"name": "x", "version": 1}],
+    ],
 }
 
 
@@ -102,9 +111,7 @@ WRONG: dict[str, list[Any]] = {
     ("field", "value"),
     [(field, value) for field, values in WRONG.items() for value in [ANY, *values]],
 )
-def test_a_field_of_the_wrong_type(
-    field: str, value: Any, reader: Callable[[str], object]
-) -> None:
+def test_a_field_of_the_wrong_type(field: str, value: Any, reader: Callable[[str], object]) -> None:
     """A header field that is missing or of another type is named."""
     with pytest.raises(RecordError) as caught:
         reader(with_header(**{field: value}))
@@ -149,7 +156,7 @@ def test_a_header_that_does_not_fit(changes: dict[str, Any], reason: str) -> Non
     assert reason in message
 
 
-@pytest.mark.parametrize("cards", [None, 3, [], ["red"], ["red", "red", "red"], [[1]], {"a": 1}])
+@pytest.mark.parametrize("cards", [None, 3, [], ["red"], ["red", "red", "mauve"], [[1]], {"a": 1}])
 def test_a_set_up_step_that_does_not_fit(cards: Any) -> None:
     """What a plugin dealt at the set-up is checked as well."""
     header, *_ = lines_of(table("coloretto", 3))
@@ -249,9 +256,7 @@ def test_a_file_cut_anywhere(length: int) -> None:
         (lambda sheet: sheet.pop("winners"), "winners does not fit"),
     ],
 )
-def test_a_sheet_that_does_not_fit(
-    change: Callable[[dict[str, Any]], object], reason: str
-) -> None:
+def test_a_sheet_that_does_not_fit(change: Callable[[dict[str, Any]], object], reason: str) -> None:
     """A final sheet with other numbers than the game played is refused where they differ."""
     sheet = json.loads(json.dumps(WHOLE[-1]))
     change(sheet)
@@ -287,8 +292,9 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert said(tmp_path) == "FILE is a folder, not a record"
     file = tmp_path / "game.jsonl"
     assert said(file) == "there is no file FILE"
-    assert said(file / "deeper") == "FILE cannot be read: Not a directory"
+    assert said(tmp_path / "a\0b") == "FILE cannot be read: embedded null byte"
     file.write_bytes(b"")
+    assert said(file / "deeper") == "FILE cannot be read: Not a directory"
     assert said(file) == "FILE is empty"
     file.write_bytes(text_of(START).encode() + b'{"move": "dr\xe4w"}\n')
     assert said(file) == "FILE:5: this is not UTF-8 text"
@@ -299,12 +305,15 @@ def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert said(file) == "FILE is too large for a record: more than 1,000 bytes"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may read everything")
-def test_a_file_without_permission(tmp_path: Path) -> None:
+def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that may not be read says so."""
     file = tmp_path / "game.jsonl"
     save(table(), file, PLUGINS)
-    file.chmod(0)
+
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+
+    monkeypatch.setattr(Path, "open", refused)
     with pytest.raises(RecordError, match="cannot be read: Permission denied"):
         load(file, rules_for)
 

@@ -8,8 +8,8 @@ import pytest
 from tests.session.kit import (
     all_of,
     every_table,
-    reloaded,
     refusal,
+    reloaded,
     seats,
     shipped,
     stacked,
@@ -63,9 +63,7 @@ def test_moves_are_text_or_actions() -> None:
         (["draw zoo", "load 3", "draw zoo"], "load 3", "truck.full", "trucks.places"),
     ],
 )
-def test_a_refused_move_changes_nothing(
-    played: list[str], move: Any, code: str, rule: str
-) -> None:
+def test_a_refused_move_changes_nothing(played: list[str], move: Any, code: str, rule: str) -> None:
     """A refusal has a code and a rule; the game and the tiles to come stay as they were."""
     game, other = table(), table()
     for step in played:
