@@ -74,6 +74,12 @@ def in_play(state: State, staff: SeatsArea) -> int:
     return sum(area.workers(state.leaf(seat, area.index)) for seat in seats for area in areas)
 
 
+def room_for_workers(state: State, seat: int, grid: GridArea, staff: SeatsArea) -> int:
+    """How many more coworkers the seats and the spaces of a player can take."""
+    free = sum(staff.room) - staff.workers(state.leaf(seat, staff.index))
+    return free + state.leaf(seat, grid.index).vacant.bit_count()
+
+
 def coworker_effect(_: Rules, amount: int) -> Effect:
     """``coworker: N``: coworkers out of the box, to be placed at once.
 
@@ -86,7 +92,7 @@ def coworker_effect(_: Rules, amount: int) -> Effect:
             raise RulesetError(f"{area.rule}: a coworker needs a grid with staff")
         due = sum(duty[0] == ASSIGN for _, duties, _ in state.pending for duty in duties)
         left = staff.spec.workers - in_play(state, staff) - due
-        room = len(vacancies(state, seat, area.index)) - due
+        room = room_for_workers(state, seat, area, staff) - due
         for _ in range(min(amount, left, room)):
             owe(state, seat, (ASSIGN, area.index))
             if log is not None:
