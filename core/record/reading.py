@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -146,7 +147,7 @@ def _begun(header: Header, rules_for: Callable[[Header], Rules], place: str) -> 
     except RulesetError as error:
         raise RecordError(f"{place}: the ruleset in it cannot be played: {error}") from error
     try:
-        stacked = rules.tiles_named(list(header.stacked))
+        stacked = [rules.tile_named(tile) for tile in header.stacked]
         return Game(rules, header.seats, header.seed, header.set_up, stacked)
     except PositionError as error:
         raise RecordError(f"{place}: {error}") from error
@@ -192,8 +193,11 @@ def _difference(ours: Any, theirs: Any, place: str) -> str:
         keys = [key for key in ours if key not in WORDING]
         parts = [(f"{place}, {key}", ours[key], theirs.get(key)) for key in keys]
     else:
-        same = ours == theirs
-        return "" if same else f"{place} is {theirs!r}, but the game played gives {ours!r}"
+        return (
+            ""
+            if ours == theirs
+            else f"{place} is {reprlib.repr(theirs)}, but the game gives {ours!r}"
+        )
     return next(filter(None, (_difference(a, b, where) for where, a, b in parts)), "")
 
 

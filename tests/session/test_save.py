@@ -143,7 +143,7 @@ def test_places_where_nothing_can_be_saved(tmp_path: Path, file: Path) -> None:
     assert reason(tmp_path / "nowhere" / "game.jsonl") == "the folder does not exist"
     assert reason(file / "game.jsonl") == "a part of its path is no folder"
     assert reason(tmp_path / ("x" * 300)) == "its name is too long"
-    assert reason(tmp_path / "a\0b") == "embedded null byte"
+    assert "embedded null" in reason(tmp_path / "a\0b")
     assert reason(Path(os.devnull)) == "it is no ordinary file"
     assert list(tmp_path.iterdir()) == [file]
 
