@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.core.errors import PositionError, RulesetError
+from tiledraft.core.errors import PluginError, PositionError, RulesetError
 from tiledraft.core.refusals import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -43,6 +43,13 @@ class Supply:
     end_pile: int
     in_play: int
     leaving: tuple[int, ...]
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is a number, a text, a truth value, None, or a tuple of such values."""
+    if type(value) is tuple:
+        return all(map(is_plain, value))
+    return value is None or type(value) in {bool, int, float, str}
 
 
 class ParkRules:
@@ -183,11 +190,19 @@ class Rules:
         """Reserve a slot of the state for a plugin; for use while compiling.
 
         Args:
-            value: what it holds at the start: plain data, hashable.
+            value: what it holds at the start: plain data, see `is_plain`.
 
         Returns:
             The index in `State.slots`.
+
+        Raises:
+            PluginError: the value is something else.
         """
+        if not is_plain(value):
+            raise PluginError(
+                "a slot of the state holds plain data (numbers, texts, None, tuples of them), "
+                f"not {value!r:.60}"
+            )
         self.slot_values.append(value)
         return len(self.slot_values) - 1
 

@@ -1,8 +1,8 @@
 """The contract with plugins: every hook, when it is called and what it may do.
 
-All hooks are called while a ruleset is loaded or compiled, never during play; they fill a
-`tiledraft.core.registry.Registry`. A plugin is a module (or any object) whose functions
-carry `hookimpl`. Plugins are asked in the order in which the ruleset names them.
+All hooks are called while plugins are found or rulesets are loaded, never during play. A
+plugin is a module (or any object) with functions that carry `hookimpl`; each is plain, that
+is without ``tryfirst``, ``trylast`` or ``wrapper``, and may name fewer arguments than here.
 """
 
 from __future__ import annotations
@@ -23,13 +23,24 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 def register_areas(registry: Registry) -> None:
     """Register kinds of areas.
 
-    Called once for each ruleset that names the plugin, before it is read.
+    Called: each time a ruleset is loaded that uses the plugin, before it is read.
 
     Args:
-        registry: its table ``areas`` takes subclasses of `tiledraft.core.areas.Area`.
+        registry: its table ``areas`` takes subclasses of `tiledraft.core.areas.Area`, each
+            under the name that rulesets write as ``kind``.
 
-    Results are ignored. A name that is taken raises `PluginError` naming both plugins.
-    Since 0.1; used by the Zooloretto plugin.
+    Returns:
+        Nothing.
+
+    Several plugins: their kinds stand side by side. A name that two of them claim is an
+    error that names both.
+
+    Raises:
+        PluginError: by the table, for a name that is taken. Any other error counts as a
+            fault of the plugin, too; the ruleset cannot be loaded then.
+
+    Since: 0.1.
+    Used by: zooloretto.
     """
 
 
@@ -37,29 +48,54 @@ def register_areas(registry: Registry) -> None:
 def register_actions(registry: Registry) -> None:
     """Register money actions, duties, and what goes with them.
 
-    Called once for each ruleset that names the plugin, before it is read.
+    Called: each time a ruleset is loaded that uses the plugin, before it is read.
 
     Args:
-        registry: tables ``actions`` (subclasses of `MoneyAction`), ``duties``
-            (`DutyKind`), ``answers`` (`Kind`, by head), ``events`` (named tuples) and
-            ``refusals`` (sentences, by code).
+        registry: its table ``actions`` takes subclasses of
+            `tiledraft.core.actions.MoneyAction`, with a ``price`` among their options;
+            ``duties`` takes subclasses of `tiledraft.core.actions.DutyKind` under their own
+            ``name``; ``answers`` takes subclasses of `tiledraft.core.actions.Kind` that
+            answer a duty, under their head; ``events`` takes classes of named tuples under
+            the name of the class (``BoardLaid`` is ``board-laid``); ``refusals`` takes
+            sentences under codes such as ``board.apart``, with holes such as ``{area}``.
 
-    Results are ignored. A name that is taken raises `PluginError` naming both plugins.
-    Since 0.1; used by the Zooloretto and Aquaretto plugins.
+    Returns:
+        Nothing.
+
+    Several plugins: their kinds stand side by side. A name that two of them claim is an
+    error that names both.
+
+    Raises:
+        PluginError: by a table, for a name that is taken. Any other error counts as a
+            fault of the plugin, too; the ruleset cannot be loaded then.
+
+    Since: 0.1.
+    Used by: zooloretto, aquaretto.
     """
 
 
 @hookspec
 def register_scoring(registry: Registry) -> None:
-    """Register score lines.
+    """Register kinds of score lines.
 
-    Called once for each ruleset that names the plugin, before it is read.
+    Called: each time a ruleset is loaded that uses the plugin, before it is read.
 
     Args:
-        registry: its table ``terms`` takes subclasses of `tiledraft.core.scoring.Term`.
+        registry: its table ``terms`` takes subclasses of `tiledraft.core.scoring.Term`,
+            each under the name that rulesets write as ``kind``.
 
-    Results are ignored. A name that is taken raises `PluginError` naming both plugins.
-    Since 0.1; used by the Zooloretto, Aquaretto and Coloretto plugins.
+    Returns:
+        Nothing.
+
+    Several plugins: their kinds stand side by side. A name that two of them claim is an
+    error that names both.
+
+    Raises:
+        PluginError: by the table, for a name that is taken. Any other error counts as a
+            fault of the plugin, too; the ruleset cannot be loaded then.
+
+    Since: 0.1.
+    Used by: zooloretto, aquaretto, coloretto.
     """
 
 
@@ -67,43 +103,77 @@ def register_scoring(registry: Registry) -> None:
 def register_rules(registry: Registry) -> None:
     """Register truck rules, set-up steps, effects and measures.
 
-    Called once for each ruleset that names the plugin, before it is read.
+    Called: each time a ruleset is loaded that uses the plugin, before it is read.
 
     Args:
-        registry: tables ``truck_rules`` (subclasses of `TruckRule`), ``set_up``
-            (`SetUpStep`), ``effects`` (factories) and ``measures`` (`Measure`).
+        registry: its table ``truck_rules`` takes subclasses of
+            `tiledraft.core.rules.TruckRule`; ``set_up`` takes subclasses of
+            `tiledraft.core.set_up.SetUpStep`; ``measures`` takes subclasses of
+            `tiledraft.core.measures.Measure`; ``effects`` takes functions
+            ``(rules, amount)`` that give an effect ``(state, seat, area, log)``; and
+            ``refusals`` takes sentences, as for `register_actions`.
 
-    Results are ignored. A name that is taken raises `PluginError` naming both plugins.
-    Since 0.1; used by the Aquaretto, combined and Coloretto plugins.
+    Returns:
+        Nothing.
+
+    Several plugins: their kinds stand side by side. A name that two of them claim is an
+    error that names both.
+
+    Raises:
+        PluginError: by a table, for a name that is taken. Any other error counts as a
+            fault of the plugin, too; the ruleset cannot be loaded then.
+
+    Since: 0.1.
+    Used by: aquaretto, combined, coloretto.
     """
 
 
 @hookspec
 def register_rulesets() -> dict[str, str]:
-    """Name the rulesets a plugin brings.
+    """Name the rulesets that a plugin brings.
 
-    Called once, when plugins are loaded.
+    Called: once, when the plugin is found.
 
     Returns:
-        Ruleset names to YAML: the text itself, or the name of a shipped file. A name that
-        two plugins claim is an error naming both.
+        YAML by the name of the ruleset: the text itself, or else the name of a file that
+        lies beside the plugin's code (for shipped plugins in ``rulesets/``). A name has no
+        separator and no ``.yaml`` in it; what has is the path of a file.
 
-    Since 0.1; used by the four games' plugins.
+    Several plugins: all rulesets can be played. A name that two of them claim is an error
+    that names both; the later plugin is not registered.
+
+    Raises:
+        Nothing of its own: any error counts as a fault of the plugin, which is not
+        registered then.
+
+    Since: 0.1.
+    Used by: zooloretto, aquaretto, combined, coloretto.
     """
     raise NotImplementedError
 
 
 @hookspec
 def register_overlay() -> str:
-    """Give the overlay that a plugin merges into every ruleset it is used with.
+    """Give an overlay that merges into every ruleset that uses the plugin.
 
-    Called when a ruleset is loaded with a plugin the user named (``--plugin``), so that
-    one file can be a whole house rule. The ruleset then need not name the plugin.
+    So one file can be a whole house rule: ``--plugin house.py`` and nothing else.
+
+    Called: once, when the first ruleset that uses the plugin is loaded.
 
     Returns:
-        YAML text, merged last, in the order in which the plugins are given.
+        YAML text, as in a file that is named under ``with``. If the text stands in the
+        plugin's file as it is, findings point to its lines there.
 
-    Since 0.1; used by the sample plugin in the tests.
+    Several plugins: their overlays merge in the order of the plugins, those that the
+    ruleset names first and those that the user gives last; a later one wins. Overlays that
+    the caller gives merge after all of them.
+
+    Raises:
+        Nothing of its own: any error counts as a fault of the plugin; the ruleset cannot
+        be loaded then. Faults in the YAML are findings of the ruleset.
+
+    Since: 0.1.
+    Used by: tests/plugins/house.py.
     """
     raise NotImplementedError
 
@@ -112,11 +182,22 @@ def register_overlay() -> str:
 def register_bots(registry: Registry) -> None:
     """Register bots.
 
-    Called once, when plugins are loaded.
+    Called: each time somebody asks which bots there are, for all plugins.
 
     Args:
-        registry: its table ``bots`` takes classes as `tiledraft.plugins.bots` describes.
+        registry: its table ``bots`` takes classes as `tiledraft.plugins.bots` describes
+            them, each under the name behind ``bot:``.
 
-    Results are ignored. A name that is taken raises `PluginError` naming both plugins.
-    Since 0.1; used by the bots plugin.
+    Returns:
+        Nothing.
+
+    Several plugins: their bots stand side by side. A name that two of them claim is an
+    error that names both; an installed plugin that comes later is set aside.
+
+    Raises:
+        PluginError: by the table, for a name that is taken. Any other error counts as a
+            fault of the plugin, too; its bots are set aside then.
+
+    Since: 0.1.
+    Used by: bots.
     """

@@ -38,6 +38,8 @@ def _first_line(lines: Sequence[str], wanted: Sequence[str]) -> int | None:
 
     Before the first and behind the last of them, on the same lines, quotes may stand.
     """
+    if len(wanted) == 1:
+        return next((number for number, line in enumerate(lines) if wanted[0] in line), None)
     bare = [line.strip() for line in lines]
     text = [line.strip() for line in wanted] or [""]
     for first in range(len(bare) - len(text) + 1):
