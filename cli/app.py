@@ -7,17 +7,24 @@ from typing import Annotated
 import typer
 
 from tiledraft.cli.commands.play import play
+from tiledraft.cli.commands.replay import replay
+from tiledraft.cli.commands.resume import resume
+from tiledraft.cli.commands.rules import rules
+from tiledraft.cli.commands.simulate import simulate
+from tiledraft.cli.commands.test import test
+from tiledraft.cli.commands.validate import validate
 
 app = typer.Typer(
     name="tiledraft",
-    help="Play tile-drafting board games, and check and measure rulesets written in YAML.",
     epilog="Begin with: tiledraft play",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(play)
+for command in (play, resume, replay, validate, simulate, test):
+    app.command()(command)
+app.add_typer(rules, name="rules")
 
 
 def _version(wanted: bool) -> None:  # noqa: FBT001 - Typer calls it so

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from tiledraft.cli.trust import asking, trusting
 from tiledraft.core.errors import RulesetError, TiledraftError
 from tiledraft.core.ruleset.findings import printable, render, suggestion
-from tiledraft.plugins.loader import Plugins, Ruleset
+from tiledraft.plugins.loader import PluginInfo, Plugins, Ruleset
 
 if TYPE_CHECKING:
+    from tiledraft.core.record import Header
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import Rules
 
@@ -42,7 +44,7 @@ class Engine:
         for path in paths:
             if not Path(path).exists():
                 raise UsageError(f"there is no plugin file {printable(path)}")
-        self.plugins = Plugins()
+        self.plugins = Plugins(paths, trusting if trust else asking)
         self._bots: Registry | None = None
 
     @property
@@ -59,12 +61,10 @@ class Engine:
             UsageError: there is none.
             PluginError: it needs a plugin that is missing or broken.
         """
-        known = self.plugins.rulesets()
-        if name not in known and not Path(name).is_file():
-            what = "is a folder" if Path(name).is_dir() else "is neither a ruleset nor a file"
-            hint = suggestion(name, known, "the rulesets are")
-            raise UsageError(f"{printable(name)} {what}{hint}")
-        return self.plugins.load(name)
+        try:
+            return self.plugins.load(name)
+        except RulesetError as error:
+            raise UsageError(str(error)) from error
 
     def playable(self, name: str) -> Ruleset:
         """A ruleset that can be played.
@@ -85,8 +85,8 @@ class Engine:
         Raises:
             UsageError: it does not.
         """
-        if name not in self.bots:
-            hint = suggestion(name, self.bots, "the bots are")
+        if name not in self.bots.bots:
+            hint = suggestion(name, self.bots.bots, "the bots are")
             raise UsageError(f"no bot is called {printable(name)}{hint}")
 
 
@@ -114,6 +114,17 @@ def finding_texts(ruleset: Ruleset) -> list[str]:
     ]
 
 
-def plugin_data(engine: Engine, ruleset: Ruleset) -> list[dict[str, Any]]:
+def plugin_data(engine: Engine, ruleset: Ruleset) -> list[dict[str, str]]:
     """What a record says about the plugins in use."""
-    return []
+    return [info.to_data() for info in engine.plugins.infos(ruleset.plugins)]
+
+
+def recorded_ruleset(engine: Engine, header: Header) -> Ruleset:
+    """The ruleset that a record was made with.
+
+    Raises:
+        PluginError: it needs a plugin that is missing, broken or not trusted.
+    """
+    keys = ("name", "version", "origin", "sha256")
+    needs = [PluginInfo(*(data.get(key, "") for key in keys)) for data in header.plugins]
+    return engine.plugins.load_text(header.ruleset, header.text, needs)

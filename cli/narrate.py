@@ -163,7 +163,7 @@ ALONE: Mapping[str, Callable[[View, Any, State], str]] = {
     "supply-closed": lambda v, e, _: (
         f"The rest of {v.rules.supplies[e.supply].name} leaves the game."
     ),
-    "tile-left-behind": lambda v, e, _: f"{_tile(v, e)} was not taken and leaves the game.",
+    "tile-left-behind": lambda v, e, _: f"Nobody took {_tile(v, e)}; it leaves the game.",
     "round-ended": lambda _, e, __: f"Round {e.round} ends.",
     "game-ended": lambda _, __, ___: "The game is over.",
 }

@@ -29,6 +29,7 @@ from tiledraft.cli.seats import seats_for
 from tiledraft.core.errors import RecordError
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.session import Game
+from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
     from tiledraft.plugins.loader import Ruleset
@@ -74,7 +75,8 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -
     keeper = Keeper(_file(wish, ruleset), plugin_data(engine, ruleset))
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}, seed {game.seed}: {', '.join(match.names)}")
-    run(match, screen)
+    with accusing(ruleset.accuser):
+        run(match, screen)
 
 
 def set_up(engine: Engine, ruleset: Ruleset, wish: Wish) -> Game:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import platformdirs
 
@@ -75,7 +75,7 @@ class Keeper:
         trouble: why the game is not saved; "" if it is.
     """
 
-    def __init__(self, path: Path | None, plugins: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, path: Path | None, plugins: Sequence[Mapping[str, str]]) -> None:
         self.path = path
         self.trouble = ""
         self._plugins = list(plugins)

@@ -33,7 +33,7 @@ def seats_for(engine: Engine, given: Sequence[str], players: int) -> list[Seat]:
 
 def usual_bot(engine: Engine) -> str:
     """The bot that takes the seats nobody asked for."""
-    return USUAL_BOT if USUAL_BOT in engine.bots else next(iter(engine.bots))
+    return USUAL_BOT if USUAL_BOT in engine.bots.bots else next(iter(engine.bots.bots))
 
 
 def _seat(engine: Engine, text: str, taken: set[str]) -> Seat:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands.options import Plain, Plugins, Trust
 from tiledraft.cli.errors import guarded
 
 
@@ -14,42 +15,52 @@ def play(
     ruleset: Annotated[
         str | None,
         typer.Argument(
-            metavar="[RULESET]",
-            help="A ruleset by name (see `tiledraft rules list`) or the path of a YAML file.",
+            metavar="RULESET",
+            help="A ruleset by name (`tiledraft rules list` shows them) or a YAML file.",
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(help="Who sits there: a name, or bot:NAME. Once for each seat, in order."),
+        typer.Option(
+            metavar="WHO", help="Who sits there: a name, or bot:NAME. Once for each seat, in order."
+        ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many play; bots take the seats that nobody is named for.")
+        int | None,
+        typer.Option(
+            metavar="N", help="How many play; bots take the seats that nobody is named for."
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Decides everything left to chance; the same seed, the same game.")
+        int | None,
+        typer.Option(
+            metavar="N", help="Decides what is left to chance: the same seed, the same game."
+        ),
     ] = None,
     start: Annotated[
-        int | None, typer.Option(help="The seat that begins, from 1; otherwise by lot.")
+        int | None,
+        typer.Option(metavar="SEAT", help="The seat that begins, from 1; by lot if left out."),
     ] = None,
     without: Annotated[
         list[str] | None,
-        typer.Option(help="A species that leaves the game; otherwise by lot. Can be repeated."),
+        typer.Option(
+            metavar="SPECIES",
+            help="A species that leaves the game; by lot if left out. Can be given more than once.",
+        ),
     ] = None,
     save: Annotated[
         str | None,
-        typer.Option(help="The file to save the game in; otherwise one in your data folder."),
+        typer.Option(metavar="FILE", help="Where to save; in your data folder if left out."),
     ] = None,
-    plugin: Annotated[
-        list[str] | None, typer.Option(help="A plugin file to play with. Can be repeated.")
-    ] = None,
-    plain: Annotated[bool, typer.Option(help="Words instead of drawings, for screen readers.")] = False,
-    trust: Annotated[bool, typer.Option(help="Run plugins that the ruleset names by path.")] = False,
+    plugin: Plugins = None,
+    plain: Plain = False,
+    trust: Trust = False,
 ) -> None:
     """Play a game, alone against bots or with others at this terminal.
 
-    Moves are typed as words or by their number in the list; `?` explains them. The game is
-    saved all along, and `tiledraft resume` goes on with it. A file of moves, one a line, can
-    be played with `<`.
+    Type moves as words or by their number in the list; `?` explains them. The game is
+    saved all along, and `tiledraft resume` goes on with it. A file of moves, one a line,
+    can be played with `<`.
 
     \b
     Examples:

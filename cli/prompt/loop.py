@@ -59,13 +59,14 @@ class Loop:
         while not game.over:
             if self.match.for_bot:
                 self._events += self.match.bot_move()
+                if not game.state.pending:
+                    self._tell()
             elif not self._play_only_move():
                 self._ask()
         self._tell()
 
     def _tell(self) -> None:
         """Say what has happened since this was last done."""
-        self.screen.lines([])
         for sentence in narrate(self.view, self._events, self.match.game.state):
             self.screen.say(sentence)
         self._events.clear()

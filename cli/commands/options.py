@@ -1,0 +1,21 @@
+"""Options that several commands take."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Plugins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--plugin", metavar="FILE", help="A plugin file to use. Can be given more than once."
+    ),
+]
+Trust = Annotated[
+    bool, typer.Option("--trust", help="Run plugin files that a ruleset names, without asking.")
+]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="Words instead of drawings, for screen readers.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]

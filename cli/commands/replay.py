@@ -1,0 +1,34 @@
+"""`tiledraft replay`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tiledraft.cli.commands.options import Plain, Plugins, Trust
+from tiledraft.cli.errors import guarded
+
+
+@guarded
+def replay(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A record: its file, its name in the list of `resume`, or - for standard input.",
+        ),
+    ],
+    plugin: Plugins = None,
+    plain: Plain = False,
+    trust: Trust = False,
+) -> None:
+    """Show a saved or finished game, move by move, and check every line of it.
+
+    \b
+    Example:
+      tiledraft replay game.jsonl | less
+    """
+    from tiledraft.cli.resuming import replay_game  # noqa: PLC0415 - the engine is slow to load
+
+    replay_game(file, plugin or [], plain=plain, trust=trust)

@@ -1,0 +1,49 @@
+"""`tiledraft simulate`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tiledraft.cli.commands.options import Json, Plugins, Trust
+from tiledraft.cli.errors import guarded
+
+
+@guarded
+def simulate(
+    ruleset: Annotated[
+        str, typer.Argument(metavar="RULESET", help="A ruleset by name, or a YAML file.")
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    players: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many play; as many as there are bots if left out."),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Bots, separated by commas. They fill the seats in turn and change seats "
+            "from game to game.",
+        ),
+    ] = "random",
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same seed, the same games.")
+    ] = 0,
+    plugin: Plugins = None,
+    trust: Trust = False,
+    json: Json = False,
+) -> None:
+    """Let bots play many games, and sum up what came of them.
+
+    \b
+    Example:
+      tiledraft simulate combined --games 200 --players 3 --bots greedy,random
+    """
+    from tiledraft.cli.simulating import simulate_games  # noqa: PLC0415 - slow to load
+
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    simulate_games(
+        ruleset, names, games, players, seed, plugin or [], trust=trust, json=json
+    )

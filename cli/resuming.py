@@ -1,0 +1,131 @@
+"""Going on with a saved game, and looking at one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
+from tiledraft.cli.match import Match
+from tiledraft.cli.narrate import narrate
+from tiledraft.cli.playing import run
+from tiledraft.cli.render.columns import flow
+from tiledraft.cli.render.sheet import sheet_lines
+from tiledraft.cli.render.table import table_lines
+from tiledraft.cli.render.view import View
+from tiledraft.cli.saves import Keeper, find, folder, saved_games
+from tiledraft.cli.screen import Screen
+from tiledraft.core.errors import RecordError
+from tiledraft.core.record import Header, load, read_header
+from tiledraft.core.record.reading import read_text
+from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.session import Game
+from tiledraft.plugins.ruleset import accusing
+
+if TYPE_CHECKING:
+    from tiledraft.core.rules import Rules
+    from tiledraft.plugins.loader import Ruleset
+
+STDIN = "-"
+
+
+def list_games() -> None:
+    """Write a line for each saved game, the latest first."""
+    screen = Screen()
+    games = saved_games()
+    if not games:
+        screen.say(f"There are no saved games in {folder()}. Begin one with: tiledraft play")
+        return
+    screen.say(f"Saved games in {folder()}, the latest first:")
+    for path in games:
+        screen.lines(flow([_about(path)], screen.width, start=f"{path.stem}  ", hanging=4))
+    screen.say(f"Go on with: tiledraft resume {games[0].stem}")
+
+
+def _about(path: Path) -> str:
+    try:
+        header = read_header(path)
+        text = read_text(path)
+    except RecordError as error:
+        return f"cannot be read: {printable(str(error))}"
+    names = ", ".join(seat.name for seat in header.seats)
+    moves = sum(line.startswith('{"move"') and '"reveal' not in line for line in text.split("\n"))
+    end = "finished" if '\n{"scores"' in text else f"{moves} moves"
+    time = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return f"{printable(header.ruleset)}: {names}; {end}; {time:%Y-%m-%d %H:%M}"
+
+
+def resume_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) -> None:
+    """Go on with a saved game, in its own file.
+
+    Raises:
+        TiledraftError: there is no such game, or it cannot be replayed.
+    """
+    if name == STDIN:
+        raise UsageError("a game is resumed from a file, as the moves come from standard input")
+    path = find(name)
+    engine = Engine(plugins, trust=trust)
+    screen = Screen(plain=plain)
+    opened = Opener(engine)
+    game = load(path, opened.rules_for)
+    keeper = Keeper(path, plugin_data(engine, opened.ruleset))
+    match = Match(engine, game, keeper)
+    screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
+    with accusing(opened.ruleset.accuser):
+        run(match, screen)
+
+
+class Opener:
+    """Compiles the rules of a record, and keeps the ruleset.
+
+    Attributes:
+        ruleset: the ruleset of the record, once it has been read.
+    """
+
+    ruleset: Ruleset
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def rules_for(self, header: Header) -> Rules:
+        """The rules that a record was made by."""
+        self.ruleset = recorded_ruleset(self._engine, header)
+        return self.ruleset.rules(header.players)
+
+
+def replay_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) -> None:
+    """Show a game move by move.
+
+    Raises:
+        TiledraftError: there is no such game, or it cannot be replayed.
+    """
+    engine = Engine(plugins, trust=trust)
+    screen = Screen(plain=plain)
+    opener = Opener(engine)
+    if name == STDIN:
+        text = sys.stdin.read() if sys.stdin is not None else ""
+        game = load(text, opener.rules_for, "standard input")
+    else:
+        game = load(find(name), opener.rules_for)
+    view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
+    screen.heading(f"{game.rules.title}, seed {game.seed}: {', '.join(view.names)}")
+    show_moves(game, view, screen.say)
+    ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
+    screen.lines(["", *ending])
+
+
+def show_moves(game: Game, view: View, say: Callable[[str], None]) -> None:
+    """Say what happened, a turn at a time, from the first move."""
+    again = Game(game.rules, game.seats, game.seed, game.set_up, game.stacked)
+    told = 0
+    for line in game.lines:
+        again.replay(line)
+        if not again.state.pending:
+            for sentence in narrate(view, again.log[told:], again.state):
+                say(sentence)
+            told = len(again.log)
+    for sentence in narrate(view, again.log[told:], again.state):
+        say(sentence)
