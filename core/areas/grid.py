@@ -6,6 +6,7 @@ one bit per cell, so a placement test is a few shifts. A cell's number is its bi
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -68,24 +69,27 @@ class GridLeaf:
 
     Attributes:
         ground: the spaces and the boards laid.
-        tiles: ``(cell, tile)`` pairs, by cell.
+        cells: the cells with a tile, ascending.
+        tiles: the tile on each of them.
         pawns: cells with a worker.
         groups: cells of each species present, by sort.
         occupied: all cells with a tile.
         vacant: spaces with neither a tile nor a worker.
     """
 
-    __slots__ = ("ground", "groups", "occupied", "pawns", "tiles", "vacant")
+    __slots__ = ("cells", "ground", "groups", "occupied", "pawns", "tiles", "vacant")
 
     def __init__(
         self,
         ground: Ground,
-        tiles: tuple[tuple[int, int], ...],
+        cells: tuple[int, ...],
+        tiles: tuple[int, ...],
         pawns: int,
         groups: dict[int, int],
         occupied: int,
     ) -> None:
         self.ground = ground
+        self.cells = cells
         self.tiles = tiles
         self.pawns = pawns
         self.groups = groups
@@ -96,12 +100,13 @@ class GridLeaf:
         return (
             isinstance(other, GridLeaf)
             and self.tiles == other.tiles
+            and self.cells == other.cells
             and self.pawns == other.pawns
             and self.ground == other.ground
         )
 
     def __hash__(self) -> int:
-        return hash((self.tiles, self.pawns, self.ground))
+        return hash((self.cells, self.tiles, self.pawns, self.ground))
 
 
 class GridArea(Area):
@@ -132,7 +137,7 @@ class GridArea(Area):
         spaces = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "o")
         solid = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "E")
         self.solid = solid
-        self.empty = GridLeaf(Ground(self.width, spaces, solid, (), 0), (), 0, {}, 0)
+        self.empty = GridLeaf(Ground(self.width, spaces, solid, (), 0), (), (), 0, {}, 0)
 
     def cell(self, x: int, y: int) -> int:
         """The number of the cell at printed coordinates (which may be negative)."""
@@ -192,33 +197,35 @@ class GridArea(Area):
         return "grid.apart" if own else "grid.too_many_species"
 
     def put(self, leaf: GridLeaf, tile: int, spot: int) -> GridLeaf:
-        sort, bit = self.rules.tiles[tile].sort, 1 << spot
-        tiles = tuple(sorted((*leaf.tiles, (spot, tile))))
+        sort, bit = self.sorts[tile], 1 << spot
+        at = bisect(leaf.cells, spot)
+        cells = (*leaf.cells[:at], spot, *leaf.cells[at:])
+        tiles = (*leaf.tiles[:at], tile, *leaf.tiles[at:])
         groups = {**leaf.groups, sort: leaf.groups.get(sort, 0) | bit}
-        return GridLeaf(leaf.ground, tiles, leaf.pawns, groups, leaf.occupied | bit)
+        return GridLeaf(leaf.ground, cells, tiles, leaf.pawns, groups, leaf.occupied | bit)
 
     def with_pawns(self, leaf: GridLeaf, pawns: int) -> GridLeaf:
         """The leaf with workers on other cells."""
-        return GridLeaf(leaf.ground, leaf.tiles, pawns, leaf.groups, leaf.occupied)
+        return GridLeaf(leaf.ground, leaf.cells, leaf.tiles, pawns, leaf.groups, leaf.occupied)
 
     def with_board(self, leaf: GridLeaf, board: int, cell: int, turn: int) -> GridLeaf:
         """The leaf with a board laid on a site that `Ground.sites` lists."""
         ground = leaf.ground.with_board(self.boards[board], board, cell, turn)
-        return GridLeaf(ground, leaf.tiles, leaf.pawns, leaf.groups, leaf.occupied)
+        return GridLeaf(ground, leaf.cells, leaf.tiles, leaf.pawns, leaf.groups, leaf.occupied)
 
     def contents(self, leaf: GridLeaf) -> Sequence[int]:
-        return [tile for _, tile in leaf.tiles]
+        return leaf.tiles
 
     def pair(self, leaf: GridLeaf, tile: int) -> GridLeaf | None:
         kinds = self.rules.tiles
-        mate = mate_among(kinds, [standing for _, standing in leaf.tiles], tile)
+        mate = mate_among(kinds, leaf.tiles, tile)
         if mate is None:
             return None
         tiles = list(leaf.tiles)
         for one in (tile, mate):
-            at = next(i for i, (_, found) in enumerate(tiles) if found == one)
-            tiles[at] = (tiles[at][0], kinds[one].bred)
-        return GridLeaf(leaf.ground, tuple(tiles), leaf.pawns, leaf.groups, leaf.occupied)
+            tiles[tiles.index(one)] = kinds[one].bred
+        bred = tuple(tiles)
+        return GridLeaf(leaf.ground, leaf.cells, bred, leaf.pawns, leaf.groups, leaf.occupied)
 
     def milestone(self, leaf: GridLeaf, tile: int) -> Hashable | None:
         return leaf.groups[self.rules.tiles[tile].sort].bit_count()
@@ -265,7 +272,7 @@ class GridArea(Area):
     def _books_agree(self, leaf: GridLeaf) -> bool:
         """Whether what a leaf keeps twice is the same, and no board was laid too often."""
         groups: dict[int, int] = {}
-        for cell, tile in leaf.tiles:
+        for cell, tile in self.standing(leaf):
             sort = self.rules.tiles[tile].sort
             groups[sort] = groups.get(sort, 0) | 1 << cell
         laid = [board for board, _, _ in leaf.ground.laid]
@@ -277,7 +284,7 @@ class GridArea(Area):
         )
 
     def cells(self, leaf: GridLeaf) -> Sequence[Cell]:
-        standing = {cell: self.rules.tiles[tile].name for cell, tile in leaf.tiles}
+        standing = {cell: self.rules.tiles[tile].name for cell, tile in self.standing(leaf)}
         found = []
         for cell in bits(leaf.ground.cells | self.solid):
             label, kind = standing.get(cell, ""), "space"
@@ -304,7 +311,7 @@ class GridArea(Area):
 
     def standing(self, leaf: GridLeaf) -> Iterator[tuple[int, int]]:
         """All tiles with their cells, by cell."""
-        return iter(leaf.tiles)
+        return zip(leaf.cells, leaf.tiles, strict=True)
 
 
 def _is_number(text: str) -> bool:

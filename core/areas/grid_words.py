@@ -25,7 +25,7 @@ def grid_to_words(area: GridArea, leaf: GridLeaf) -> dict[str, Any]:
     if len(set(order)) > 1:
         words["laid"] = " ".join(order)
     cells: dict[int, list[str]] = {}
-    for cell, tile in leaf.tiles:
+    for cell, tile in area.standing(leaf):
         cells.setdefault(tile, []).append(area.spot_text(cell))
     for tile in sorted(cells):
         words[area.rules.tiles[tile].name] = " ".join(cells[tile])

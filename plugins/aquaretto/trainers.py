@@ -56,6 +56,7 @@ class TrainersTerm(Term):
         leaf = state.leaf(seat, self.area.index)
         if not leaf.pawns:
             return ()
-        trained = sum(1 << cell for cell, tile in leaf.tiles if tile in self.trained)
+        standing = self.area.standing(leaf)
+        trained = sum(1 << cell for cell, tile in standing if tile in self.trained)
         counts = [(self.area.around(cell) & trained).bit_count() for cell in bits(leaf.pawns)]
         return self.line(sum(counts) * self.spec.points, " + ".join(map(str, counts)))
