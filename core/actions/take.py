@@ -58,7 +58,7 @@ class TakeAction(TurnKind):
             return refuse(self.rules, "truck.unknown", "trucks.count", truck=truck)
         if state.takers[truck] >= 0:
             return refuse(self.rules, "truck.taken", truck=truck)
-        for rule in self.rules.truck_rules:
+        for rule in self.rules.truck_rules if state.trucks[truck] else ():
             code = rule.may_go(state, truck)
             if code:
                 return refuse(self.rules, code, rule.rule, truck=truck)
