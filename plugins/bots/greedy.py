@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING
 
 from tiledraft.core.actions.draw import DRAW, LOAD
@@ -26,6 +27,7 @@ SPITE = 0.35
 BEAM = 3
 
 Gains = dict[int, float]
+Memory = tuple[list[Park], dict[tuple[int, ...], float]]
 
 
 class GreedyBot:
@@ -36,9 +38,8 @@ class GreedyBot:
         self.seat = seat
         self.worth = Worth(rules)
         self.outlook: Outlook
-        self._marginal: list[tuple[list[Park], dict[int, float]]] = [
-            ([], {}) for _ in range(rules.players)
-        ]
+        self._one: list[Memory] = [([], {}) for _ in range(rules.players)]
+        self._trucks: Memory = ([], {})
 
     def choose(self, state: State) -> Action:
         """The legal action that promises most."""
@@ -113,14 +114,18 @@ class GreedyBot:
         }
 
     def _taking(self, state: State, truck: int, tiles: tuple[int, ...], now: float) -> float:
-        if not tiles:
-            return 0.0
-        after = state.copy()
-        after.pending = ()
-        after.turn = self.seat
-        after.trucks[truck] = tiles
-        apply(after, (TAKE, truck))
-        return self._completed(after, self.seat) - now
+        parks = self._parks(state, self.seat)
+        if not _same(parks, self._trucks[0]):
+            self._trucks = (parks, {(): 0.0})
+        known = self._trucks[1]
+        if tiles not in known:
+            after = state.copy()
+            after.pending = ()
+            after.turn = self.seat
+            after.trucks[truck] = tiles
+            apply(after, (TAKE, truck))
+            known[tiles] = self._completed(after, self.seat) - now
+        return known[tiles]
 
     def _waiting(self, state: State, gains: Gains) -> float:
         """What the trucks will bring at the next turn, when others may have taken some."""
@@ -160,9 +165,11 @@ class GreedyBot:
         return gain
 
     def _touched(self, state: State, after: State, seat: int) -> bool:
+        return not _same(self._parks(state, seat), self._parks(after, seat))
+
+    def _parks(self, state: State, seat: int) -> list[Park]:
         count = self.rules.park_count
-        here = slice(seat * count, (seat + 1) * count)
-        return any(a is not b for a, b in zip(state.parks[here], after.parks[here], strict=True))
+        return state.parks[seat * count : (seat + 1) * count]
 
     # --- loading ----------------------------------------------------------------
 
@@ -198,16 +205,14 @@ class GreedyBot:
 
     def _one_more(self, state: State, seat: int, tile: int) -> float:
         """What one tile more would bring a seat, placed where it does best."""
-        count = self.rules.park_count
-        parks = state.parks[seat * count : (seat + 1) * count]
-        known, values = self._marginal[seat]
-        if len(known) != len(parks) or any(a is not b for a, b in zip(known, parks, strict=True)):
-            values = {}
-            self._marginal[seat] = (parks, values)
+        parks = self._parks(state, seat)
+        if not _same(parks, self._one[seat][0]):
+            self._one[seat] = (parks, {})
+        known = self._one[seat][1]
         tile = self._like(state, seat, tile)
-        if tile not in values:
-            values[tile] = self._placing(state, seat, tile)
-        return values[tile]
+        if (tile,) not in known:
+            known[tile,] = self._placing(state, seat, tile)
+        return known[tile,]
 
     def _like(self, state: State, seat: int, tile: int) -> int:
         """The plain tile of a species that a tile without a mate is as good as."""
@@ -233,3 +238,8 @@ class GreedyBot:
                 value = self.worth.value(after, seat, self.outlook) + DUTY * owed(after)
                 best = max(best, value)
         return best - now
+
+
+def _same(parks: list[Park], others: list[Park]) -> bool:
+    """Whether the parks are the very same, so that what was found out about them holds."""
+    return len(parks) == len(others) and all(map(is_, parks, others))
