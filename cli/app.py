@@ -11,7 +11,7 @@ from tiledraft.cli.commands.replay import replay
 from tiledraft.cli.commands.resume import resume
 from tiledraft.cli.commands.rules import rules
 from tiledraft.cli.commands.simulate import simulate
-from tiledraft.cli.commands.test import test
+from tiledraft.cli.commands.test import run_tests
 from tiledraft.cli.commands.validate import validate
 
 app = typer.Typer(
@@ -22,12 +22,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, resume, replay, validate, simulate, test):
+for command in (play, resume, replay, validate, simulate):
     app.command()(command)
+app.command("test")(run_tests)
 app.add_typer(rules, name="rules")
 
 
-def _version(wanted: bool) -> None:  # noqa: FBT001 - Typer calls it so
+def _version(wanted: bool) -> None:
     if wanted:
         import tiledraft  # noqa: PLC0415 - looks the version up only if asked
 
@@ -37,7 +38,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001 - Typer calls it so
 
 @app.callback()
 def options(
-    version: Annotated[  # noqa: ARG001 - the callback answers
+    version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:

@@ -109,9 +109,7 @@ def usual_players(ruleset: Ruleset) -> int:
 
 def finding_texts(ruleset: Ruleset) -> list[str]:
     """Everything found wrong with a ruleset, each with its line and a caret."""
-    return [
-        render(found, ruleset.resolved.text_of(found.file)) for found in ruleset.findings
-    ]
+    return [render(found, ruleset.resolved.text_of(found.file)) for found in ruleset.findings]
 
 
 def plugin_data(engine: Engine, ruleset: Ruleset) -> list[dict[str, str]]:

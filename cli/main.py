@@ -50,7 +50,7 @@ def prepare_streams() -> None:
 
 
 def _nowhere() -> TextIO:
-    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - open till the end
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - open till the end
 
 
 def _flushed(code: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,10 +24,9 @@ from tiledraft.cli.prompt.lines import source
 from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
-from tiledraft.cli.saves import Keeper, new_path
+from tiledraft.cli.saves import Keeper, folder, new_path
 from tiledraft.cli.screen import Screen, warn
 from tiledraft.cli.seats import seats_for
-from tiledraft.core.errors import RecordError
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
@@ -143,4 +143,5 @@ def _keep(match: Match, screen: Screen) -> None:
 
 
 def _called(path: Path) -> str:
-    return str(path)
+    """What resume knows a saved game by."""
+    return path.stem if path.parent == folder() else shlex.quote(str(path))

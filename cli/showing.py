@@ -56,5 +56,3 @@ def show_ruleset(name: str, plugins: Sequence[str], *, trust: bool) -> None:
             warn(text)
         raise RulesetError(f"{printable(name)} has errors")
     Screen().lines(ruleset.resolved.text.rstrip("\n").split("\n"))
-
-

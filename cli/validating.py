@@ -186,6 +186,6 @@ def _endless(ruleset: Ruleset, rules: Rules, played: Playout, heads: Counter[str
         message = f"{start}: most of its moves are `{often}` {after}"
         return _at_top(ruleset, "play.endless", message)
     _, kind = max(free, key=lambda item: item[0])
-    path = f"{kind.rule}.price"
+    path = (*kind.rule.split("."), "price")
     message = f"{start}: `{kind.word}` costs nothing, so a player may do it for ever {after}"
-    return finding("play.endless", message, ruleset.resolved.place(path).value, tuple(path.split(".")))
+    return finding("play.endless", message, ruleset.resolved.place(path).value, path)

@@ -68,7 +68,7 @@ def play(
       tiledraft play combined --seat Anna --seat Bert --seat bot:greedy
       tiledraft play zooloretto --players 2 --seed 7 < moves.txt
     """
-    from tiledraft.cli.playing import Wish, play_game  # noqa: PLC0415 - the engine is slow to load
+    from tiledraft.cli.playing import Wish, play_game
 
     wish = Wish(ruleset, seat or [], players, seed, start, without or [], save)
     play_game(wish, plugin or [], plain=plain, trust=trust)

@@ -29,6 +29,6 @@ def replay(
     Example:
       tiledraft replay game.jsonl | less
     """
-    from tiledraft.cli.resuming import replay_game  # noqa: PLC0415 - the engine is slow to load
+    from tiledraft.cli.resuming import replay_game
 
     replay_game(file, plugin or [], plain=plain, trust=trust)

@@ -27,7 +27,7 @@ def resume(
       tiledraft resume
       tiledraft resume combined-2026-01-31-1
     """
-    from tiledraft.cli import resuming  # noqa: PLC0415 - the engine is slow to load
+    from tiledraft.cli import resuming
 
     if file is None:
         resuming.list_games()

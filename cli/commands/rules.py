@@ -23,7 +23,7 @@ def list_rules(plugin: Plugins = None, json: Json = False) -> None:
     Example:
       tiledraft rules list
     """
-    from tiledraft.cli.showing import list_rulesets  # noqa: PLC0415 - the engine is slow to load
+    from tiledraft.cli.showing import list_rulesets
 
     list_rulesets(plugin or [], json=json)
 
@@ -31,9 +31,7 @@ def list_rules(plugin: Plugins = None, json: Json = False) -> None:
 @rules.command("show")
 @guarded
 def show_rules(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A ruleset by name, or a YAML file.")
-    ],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A ruleset by name, or a YAML file.")],
     plugin: Plugins = None,
     trust: Trust = False,
 ) -> None:
@@ -43,6 +41,6 @@ def show_rules(
     Example:
       tiledraft rules show combined > mine.yaml
     """
-    from tiledraft.cli.showing import show_ruleset  # noqa: PLC0415 - the engine is slow to load
+    from tiledraft.cli.showing import show_ruleset
 
     show_ruleset(name, plugin or [], trust=trust)

@@ -28,9 +28,7 @@ def simulate(
             "from game to game.",
         ),
     ] = "random",
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="The same seed, the same games.")
-    ] = 0,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 0,
     plugin: Plugins = None,
     trust: Trust = False,
     json: Json = False,
@@ -41,9 +39,7 @@ def simulate(
     Example:
       tiledraft simulate combined --games 200 --players 3 --bots greedy,random
     """
-    from tiledraft.cli.simulating import simulate_games  # noqa: PLC0415 - slow to load
+    from tiledraft.cli.simulating import simulate_games
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    simulate_games(
-        ruleset, names, games, players, seed, plugin or [], trust=trust, json=json
-    )
+    simulate_games(ruleset, names, games, players, seed, plugin or [], trust=trust, json=json)

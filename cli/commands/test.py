@@ -11,7 +11,7 @@ from tiledraft.cli.errors import guarded
 
 
 @guarded
-def test(
+def run_tests(
     files: Annotated[
         list[str], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")
     ],
@@ -27,6 +27,6 @@ def test(
     Example:
       tiledraft test mine-scenarios.yaml
     """
-    from tiledraft.cli.testing import run_scenarios  # noqa: PLC0415 - the engine is slow to load
+    from tiledraft.cli.testing import run_scenarios
 
     run_scenarios(files, plugin or [], trust=trust, json=json)

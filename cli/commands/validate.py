@@ -31,6 +31,6 @@ def validate(
       tiledraft validate mine.yaml
       tiledraft validate combined --plugin house.py
     """
-    from tiledraft.cli.validating import validate_rulesets  # noqa: PLC0415 - slow to load
+    from tiledraft.cli.validating import validate_rulesets
 
     validate_rulesets(rulesets, plugin or [], trust=trust, json=json)

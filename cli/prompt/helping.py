@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.prompt.reading import COMMANDS
 from tiledraft.cli.render.columns import flow, pad
 from tiledraft.core.actions import MoneyAction
+from tiledraft.core.ruleset.spec import YOUNG
 from tiledraft.core.text import coins
+from tiledraft.core.tiles import BRED
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
@@ -25,10 +27,22 @@ def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
     lines = due_lines(view, state)
     for head in kinds:
         lines += _kind_lines(view, view.rules.kinds[head])
-    lines += ["", "Besides a move, or its number, you can type"]
+    lines += ["", *mark_lines(view), "Besides a move, or its number, you can type"]
     for name, what in COMMANDS.items():
         lines += flow([what], view.width, start=pad(f"  {name}", COLUMN), hanging=COLUMN)
     return lines
+
+
+def mark_lines(view: View) -> list[str]:
+    """What the marks on tiles are, and which of them breed."""
+    marks: dict[str, str] = {}
+    for supply in view.rules.spec.supplies.values():
+        for role, known in supply.roles.items():
+            marks[role] = f"{role} breeds with {known.mates}" if known.mates else role
+    if not marks:
+        return []
+    items = [*marks.values(), f"{YOUNG} is offspring", f"{BRED} has bred and does not again"]
+    return [*flow(items, view.width, start="Marks on tiles: ", hanging=2, gap="; "), ""]
 
 
 def due_lines(view: View, state: State) -> list[str]:
@@ -45,7 +59,8 @@ def _kind_lines(view: View, kind: Kind) -> list[str]:
     cost = f", {coins(kind.price)}" if isinstance(kind, MoneyAction) else ""
     meaning = meaning_of(type(kind))
     start = f"  {kind.grammar()}{cost}"
-    return [*flow([start], view.width, hanging=4), *flow([meaning], view.width, start=" " * 6, hanging=6)]
+    form = flow([start], view.width, hanging=4)
+    return [*form, *flow([meaning], view.width, start=" " * 6, hanging=6)]
 
 
 def meaning_of(kind: type) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from importlib import import_module
 from typing import Protocol
 
 COMMENT = "#"
@@ -31,10 +33,8 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.number = 0
-        try:
-            import readline  # noqa: F401, PLC0415 - editing and history come with it
-        except ImportError:
-            pass
+        with suppress(ImportError):
+            import_module("readline")  # editing and history come with it
 
     def next(self) -> str | None:
         self.number += 1

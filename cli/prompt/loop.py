@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tiledraft.cli.screen import Screen
 
 
-class Stop(Exception):  # noqa: N818 - nothing has gone wrong
+class Stop(Exception):
     """Somebody has stopped playing."""
 
 
@@ -133,7 +133,7 @@ class Loop:
             del self._forced[0]
             return False
         try:
-            meant = read(line, game, texts, strict=not self.lines.asks)
+            meant = read(line, texts, strict=not self.lines.asks)
             if isinstance(meant, Command):
                 return self._command(meant)
             if isinstance(meant, Several):
@@ -179,7 +179,7 @@ class Loop:
                 screen.lines([*seat_lines(view, state, seat), *legend_lines(view, state, seat)])
             case "score":
                 screen.say("If the game ended now:")
-                screen.lines(sheet_lines(view, self.match.game.sheet()))
+                screen.lines(sheet_lines(view, self.match.game.sheet(), over=False))
             case "undo":
                 return self._undo()
             case "save":

@@ -48,7 +48,7 @@ def _note(view: View, state: State, action: Action) -> str:
     if isinstance(kind, MoneyAction):
         return coins(kind.price)
     if [field.name for field in kind.fields] == ["TRUCK"]:
-        return ", ".join(view.rules.tile_names(state.trucks[action[1]]))
+        return view.tiles(state.trucks[action[1]])
     return ""
 
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.findings import nearest
-
-if TYPE_CHECKING:
-    from tiledraft.core.session import Game
 
 COMMANDS = {
     "help": "explain what can be done now (also `?`)",
@@ -40,7 +36,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """The beginning of more than one legal move.
+    """The beginning, or the end, of more than one legal move.
 
     Attributes:
         numbers: which of the legal moves, from 0.
@@ -49,12 +45,11 @@ class Several:
     numbers: tuple[int, ...]
 
 
-def read(line: str, game: Game, texts: Sequence[str], *, strict: bool) -> str | Command | Several:
+def read(line: str, texts: Sequence[str], *, strict: bool) -> str | Command | Several:
     """What a line means.
 
     Args:
         line: what was typed.
-        game: the game.
         texts: the legal moves.
         strict: whether moves must be written in full (a script).
 
@@ -77,8 +72,11 @@ def read(line: str, game: Game, texts: Sequence[str], *, strict: bool) -> str | 
     same = [text for text in texts if text.casefold() == lower]
     if plain in texts or len(same) == 1:
         return plain if plain in texts else same[0]
+    if strict:
+        return plain
     begun = [n for n, text in enumerate(texts) if f"{text.casefold()} ".startswith(f"{lower} ")]
-    if strict or not begun:
+    begun = begun or [n for n, text in enumerate(texts) if text.casefold().endswith(f" {lower}")]
+    if not begun:
         return plain
     return texts[begun[0]] if len(begun) == 1 else Several(tuple(begun))
 

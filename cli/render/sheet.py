@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from tiledraft.core.scoring import Line, Score
 
 
-def sheet_lines(view: View, sheet: Sequence[Score]) -> list[str]:
-    """The lines of every seat, best first, then the result in a sentence or two."""
+def sheet_lines(view: View, sheet: Sequence[Score], *, over: bool = True) -> list[str]:
+    """The lines of every seat, best first, then the result; who leads if it is not over."""
     lines: list[str] = []
     place = places(sheet)
     for score in sorted(sheet, key=lambda score: place[score.seat]):
         lines += [*seat_score(view, score), ""]
-    return [*lines, *result_lines(view, sheet)]
+    return [*lines, *result_lines(view, sheet, over=over)]
 
 
 def seat_score(view: View, score: Score) -> list[str]:
@@ -44,7 +44,7 @@ def _detail(line: Line) -> str:
     return f" ({line.detail})" if line.detail else ""
 
 
-def result_lines(view: View, sheet: Sequence[Score]) -> list[str]:
+def result_lines(view: View, sheet: Sequence[Score], *, over: bool = True) -> list[str]:
     """Places and totals, and who wins; a tie is explained."""
     place = places(sheet)
     ranked = sorted(sheet, key=lambda score: (place[score.seat], score.seat))
@@ -54,7 +54,15 @@ def result_lines(view: View, sheet: Sequence[Score]) -> list[str]:
         [f"{place[s.seat]}. {view.names[s.seat]}", str(s.total), *map(str, s.ties)] for s in ranked
     ]
     right = range(1, len(rows[0]))
-    return [*table(rows, tuple(right)), *wrap(result(view, sheet), view.width)]
+    sentence = result(view, sheet) if over else standing(view, sheet)
+    return [*table(rows, tuple(right)), *wrap(sentence, view.width)]
+
+
+def standing(view: View, sheet: Sequence[Score]) -> str:
+    """Who leads."""
+    best = winners(sheet)
+    names = and_list([view.names[seat] for seat in best])
+    return f"{names} {'leads' if len(best) == 1 else 'lead'}."
 
 
 def result(view: View, sheet: Sequence[Score]) -> str:
@@ -66,18 +74,18 @@ def result(view: View, sheet: Sequence[Score]) -> str:
     level = [score for score in sheet if score.total == first.total]
     if len(level) == 1:
         return f"{names} wins with {points}."
-    equal = and_list([view.names[score.seat] for score in level])
+    share = f"{names} share the victory"
     if len(best) == len(level):
         what = and_list(["points", *view.rules.ties])
-        return f"{names} share the victory with {points}: equal in {what}."
-    verb = "wins" if len(best) == 1 else "share the victory"
-    return f"{equal} have {points} each; {names} {verb} by {_breaker(view, level, first)}."
+        return f"{share} with {points}: they are equal in {what}."
+    equal = and_list([view.names[score.seat] for score in level])
+    ending = f"{names} wins" if len(best) == 1 else share
+    return f"{equal} have {points} each; {ending} by {_breaker(view, level, first)}."
 
 
 def _breaker(view: View, level: Sequence[Score], first: Score) -> str:
-    """The tie breaker that decided."""
-    for name, values in zip(view.rules.ties, zip(*(s.ties for s in level), strict=True), strict=True):
-        if len(set(values)) > 1:
-            at = view.rules.ties.index(name)
-            return f"{name} ({first.ties[at]})"
-    return "the order of the seats"
+    """The tie breaker that decided, and its value."""
+    for at, name in enumerate(view.rules.ties):
+        if len({score.ties[at] for score in level}) > 1:
+            return f"{name.replace('_', ' ')} ({first.ties[at]})"
+    raise AssertionError("nothing breaks this tie")

@@ -72,8 +72,7 @@ def truck_text(view: View, state: State, truck: int) -> str:
     if taker >= 0:
         return f"{truck + 1}  taken by {view.names[taker]}"
     free = [FREE] * (view.rules.places[truck] - len(tiles))
-    here = ", ".join(view.rules.tile_names(tiles))
-    text = " ".join(filter(None, [f"{truck + 1} ", here, *free]))
+    text = " ".join(filter(None, [f"{truck + 1} ", view.tiles(tiles), *free]))
     if len(view.rules.supplies) > 1 and tiles:
         supplies = dict.fromkeys(view.rules.tiles[tile].supply for tile in tiles)
         text += f"  ({', '.join(view.rules.supplies[supply].name for supply in supplies)})"

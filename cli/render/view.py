@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.short import Short
+from tiledraft.core.tiles import COIN
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -39,6 +40,15 @@ class View:
     def word(self, word: str) -> str:
         """A word of the screen as the ruleset wants it, such as ``row`` for ``truck``."""
         return self.rules.spec.words.get(word, word)
+
+    def tile(self, tile: int) -> str:
+        """A tile, by number, as people read it: whose coin it is does not matter."""
+        kind = self.rules.tiles[tile]
+        return COIN if kind.category == COIN else kind.name
+
+    def tiles(self, tiles: Iterable[int]) -> str:
+        """Several tiles in a list."""
+        return ", ".join(map(self.tile, tiles))
 
     def truck(self, truck: int) -> str:
         """A truck in a sentence: ``truck 2``."""
