@@ -15,11 +15,12 @@ from tiledraft.core.tiles import COIN, SPECIES, unbred_pair
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Supply
-    from tiledraft.core.state import Action, Duty, State
+    from tiledraft.core.state import Action, Duty, Leaf, State
     from tiledraft.core.tiles import Sort
 
 Check = Callable[["State"], Iterator[str]]
 CensusCheck = Callable[["State", Sequence[int]], Iterator[str]]
+FAULTS = "faults"
 
 
 def broken(state: State, *, from_start: bool = True) -> list[str]:
@@ -117,7 +118,7 @@ def _face_up(state: State) -> Iterator[int]:
                 yield from known[duty[0]].tiles(duty)
 
 
-def _leaves(state: State) -> Iterator[tuple[Area, object]]:
+def _leaves(state: State) -> Iterator[tuple[Area, Leaf]]:
     rules = state.rules
     for at, park in enumerate(state.parks):
         yield from zip(rules.parks[at % rules.park_count].areas, park.areas, strict=True)
@@ -253,15 +254,26 @@ def _stuck(state: State, seat: int, duties: tuple[Duty, ...]) -> Iterator[str]:
 
 def _areas(state: State) -> Iterator[str]:
     """Each area's own invariants, and that it holds only what can stand there."""
-    rules = state.rules
-    for area, leaf in _leaves(state):
-        for fault in area.faults(leaf):
-            yield f"{fault}: {area.label}"
-        tiles = area.contents(leaf)
-        if not all(area in rules.targets[tile] for tile in tiles):
-            yield f"areas.kind: {area.label}"
-        if area.breeds and unbred_pair(rules.tiles, tiles):
-            yield f"areas.unbred_pair: {area.label}"
+    for at, park in enumerate(state.parks):
+        faults = park.memo.get(FAULTS)
+        if faults is None:
+            areas = state.rules.parks[at % state.rules.park_count].areas
+            faults = park.memo[FAULTS] = [
+                fault
+                for area, leaf in zip(areas, park.areas, strict=True)
+                for fault in _faults(area, leaf)
+            ]
+        yield from faults
+
+
+def _faults(area: Area, leaf: Leaf) -> Iterator[str]:
+    tiles = area.contents(leaf)
+    for fault in area.faults(leaf):
+        yield f"{fault}: {area.label}"
+    if not all(area in area.rules.targets[tile] for tile in tiles):
+        yield f"areas.kind: {area.label}"
+    if area.breeds and unbred_pair(area.rules.tiles, tiles):
+        yield f"areas.unbred_pair: {area.label}"
 
 
 def _workers(state: State) -> Iterator[str]:

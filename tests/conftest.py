@@ -5,10 +5,16 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.reached import ReachedPlugin
+
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
 TERMINAL = ("NO_COLOR", "FORCE_COLOR", "LINES")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(ReachedPlugin(config), "reached")
 
 
 @pytest.fixture(scope="session", autouse=True)
