@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import PluginError
+from tiledraft.core.ruleset.findings import printable
 from tiledraft.plugins.faults import CAUGHT, Home, fault
 
 if TYPE_CHECKING:
@@ -54,10 +55,9 @@ def read_plugin(path: str | Path) -> PluginFile:
     Raises:
         PluginError: it is missing, a folder, no Python file, or cannot be read.
     """
-    file, shown = Path(path), str(path)
+    file, shown = Path(path), printable(str(path))
     if file.suffix != ENDING:
-        longer = f"{shown}{ENDING}"
-        hint = f"; did you mean {longer}?" if Path(longer).is_file() else ""
+        hint = f"; did you mean {shown}{ENDING}?" if Path(f"{path}{ENDING}").is_file() else ""
         raise PluginError(f"{shown} is no plugin file: its name must end in {ENDING}{hint}")
     if file.is_dir():
         raise PluginError(f"{shown} is a folder, not a plugin file")

@@ -77,11 +77,8 @@ class Roster:
             PluginError: it cannot be used, or has been given before.
         """
         file = read_plugin(path)
-        known = self._at(file.home.path)
-        if known is not None and known.name in self.given:
+        if self._at(file.home.path) is not None:
             raise PluginError(f"the plugin file {file.home.shown} is given twice")
-        if known is not None:
-            self._forget(known)
         self.give(self._run(file))
 
     def named_file(self, path: Path) -> Plugin:
@@ -96,8 +93,8 @@ class Roster:
             return known
         if self.trust is None or not self.trust(file.home.path, file.sha256):
             raise PluginError(
-                f"the plugin file {printable(file.home.shown)} is code of others, which runs only "
-                f"if you say so: --trust, or --plugin {printable(file.home.shown)}"
+                f"the plugin file {file.home.shown} is code of others, which runs only "
+                f"if you say so: --trust, or --plugin {file.home.shown}"
             )
         if known is not None:
             self._forget(known)
