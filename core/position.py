@@ -66,6 +66,7 @@ def state_from_words(rules: Rules, words: Mapping[str, Any], keep: Sequence[int]
     state = _start(rules, words)
     _read_table(state, words)
     _read_seats(state, _map(words, "seats"))
+    state.last = _number(words, "last", _last_taker(state) + 1, 1, rules.players) - 1
     _read_trucks(state, words.get("trucks", []))
     _read_pending(state, words)
     count_tiles(state, words, keep)
@@ -221,7 +222,6 @@ def _read_table(state: State, words: Mapping[str, Any]) -> None:
     players = state.rules.players
     money = state.rules.spec.money
     state.turn = _number(words, "turn", 1, 1, players) - 1
-    state.last = _number(words, "last", state.turn + 1, 1, players) - 1
     state.round = _number(words, "round", 1, 1)
     state.bank = _number(words, "bank", money.bank if money else 0, 0)
     over = words.get("over", False)
@@ -270,6 +270,13 @@ def _read_seat(state: State, seat: int, words: Mapping[str, Any], path: tuple[st
                 state.gone += 1
             else:
                 _read_area(state, seat, area_called(rules, key), value)
+
+
+def _last_taker(state: State) -> int:
+    """The seat that is likely to have taken a truck last; the one to begin if none has."""
+    players = state.rules.players
+    before = [(state.turn - step) % players for step in range(1, players + 1)]
+    return next((seat for seat in before if seat in state.takers), state.turn)
 
 
 def _read_area(state: State, seat: int, area: Area, words: Any) -> None:

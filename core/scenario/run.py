@@ -129,7 +129,8 @@ class _Run:
         try:
             if node is None:
                 leaving = unnamed_species(rules, named, ())
-                return new_state(rules, 0, start=0, without=leaving)[0]
+                start = (rules.spec.start_player or 1) - 1
+                return new_state(rules, 0, start=start, without=leaving)[0]
             words = plain(node)
             if isinstance(words.get("without", []), list):
                 words["without"] = unnamed_species(rules, named, words.get("without", []))
