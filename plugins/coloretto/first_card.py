@@ -15,6 +15,7 @@ from tiledraft.core.verbs import set_leaf
 if TYPE_CHECKING:
     from random import Random
 
+    from tiledraft.core.rules import ParkRules
     from tiledraft.core.state import State
 
 
@@ -35,10 +36,11 @@ class FirstCardStep(SetUpStep):
 
     def choose(self, state: State, rng: Random) -> Any:
         names = []
+        supplies = self._park().supplies
         colours = [
             tile.name
             for tile in self.rules.tiles
-            if tile.role == PLAIN and tile.sort not in state.leaving
+            if tile.role == PLAIN and tile.supply in supplies and tile.sort not in state.leaving
         ]
         for _ in range(self.rules.players):
             name = choice(rng, colours)
@@ -47,8 +49,7 @@ class FirstCardStep(SetUpStep):
         return names
 
     def apply(self, state: State, outcome: Any) -> None:
-        rules = self.rules
-        park = next(park for park in rules.parks if park.name == self.spec.park)
+        rules, park = self.rules, self._park()
         cards = rules.tiles_named(outcome)
         if len(cards) != rules.players:
             raise PositionError(f"{len(cards)} first cards for {rules.players} players")
@@ -63,3 +64,6 @@ class FirstCardStep(SetUpStep):
                 raise PositionError(f"there is no {rules.tiles[card].name} to begin with")
             state.unseen[supply.index] = tuple(unseen)
             state.left[supply.index] -= 1
+
+    def _park(self) -> ParkRules:
+        return next(park for park in self.rules.parks if park.name == self.spec.park)

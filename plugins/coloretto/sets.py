@@ -48,7 +48,9 @@ class SetsTerm(Term):
         colours = [
             sort.index
             for sort in self.rules.sorts
-            if sort.category == SPECIES and sort.index not in state.leaving
+            if sort.category == SPECIES
+            and sort.supply in self.park.supplies
+            and sort.index not in state.leaving
         ]
         best = max(self._with_jokers(counts, jokers, colours), key=self._total)
         ranked = sorted(best.items(), key=lambda item: -self._value(item[1]))
@@ -70,7 +72,7 @@ class SetsTerm(Term):
             sort = self.rules.sorts[self.rules.tiles[tile].sort]
             if sort.category == SPECIES:
                 counts[sort.index] = counts.get(sort.index, 0) + 1
-            elif sort.name == self.spec.joker:
+            elif sort.name.rpartition(".")[2] == self.spec.joker:
                 jokers += 1
         return counts, jokers
 
