@@ -35,8 +35,8 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             close_output()
             raise typer.Exit(OK) from closed
         except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            warn(f"Error: {where}{error.strerror or error}")
+            where = error.filename or "standard output"
+            warn(f"Error: {where}: {error.strerror or error}")
             raise typer.Exit(FOUND) from error
 
     return run

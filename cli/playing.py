@@ -20,7 +20,8 @@ from tiledraft.cli.engine import (
 )
 from tiledraft.cli.errors import FOUND, INTERRUPTED
 from tiledraft.cli.match import Match
-from tiledraft.cli.prompt.lines import source
+from tiledraft.cli.prompt.asking import asked
+from tiledraft.cli.prompt.lines import Lines, source
 from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
@@ -70,13 +71,16 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -
     """
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
+    lines = source()
+    if lines.asks and not (wish.ruleset or wish.seats or wish.players):
+        wish = asked(engine, screen, lines, wish, USUAL_RULESET)
     ruleset = engine.playable(wish.ruleset or USUAL_RULESET)
     game = set_up(engine, ruleset, wish)
     keeper = Keeper(_file(wish, ruleset), plugin_data(engine, ruleset))
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}, seed {game.seed}: {', '.join(match.names)}")
     with accusing(ruleset.accuser):
-        run(match, screen)
+        run(match, screen, lines)
 
 
 def set_up(engine: Engine, ruleset: Ruleset, wish: Wish) -> Game:
@@ -110,9 +114,8 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
         return None
 
 
-def run(match: Match, screen: Screen) -> None:
+def run(match: Match, screen: Screen, lines: Lines) -> None:
     """Play a match to its end, or until somebody stops; it is saved whatever happens."""
-    lines = source()
     loop = Loop(match, screen, lines)
     try:
         loop.run()

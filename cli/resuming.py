@@ -12,6 +12,7 @@ from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_rules
 from tiledraft.cli.match import Match
 from tiledraft.cli.narrate import narrate
 from tiledraft.cli.playing import run
+from tiledraft.cli.prompt.lines import source
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
@@ -75,7 +76,7 @@ def resume_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
     with accusing(opened.ruleset.accuser):
-        run(match, screen)
+        run(match, screen, source())
 
 
 class Opener:

@@ -14,7 +14,7 @@ import platformdirs
 from tiledraft.cli.engine import UsageError
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record import save
-from tiledraft.core.ruleset.findings import printable, suggestion
+from tiledraft.core.ruleset.findings import nearest, printable
 
 if TYPE_CHECKING:
     from tiledraft.core.session import Game
@@ -42,9 +42,9 @@ def find(name: str) -> Path:
     for path in (Path(name), folder() / name, folder() / f"{name}{ENDING}"):
         if path.is_file():
             return path
-    known = [path.stem for path in saved_games()]
-    hint = suggestion(name, known) if known else ""
-    raise UsageError(f"there is no saved game {printable(name)}{hint}")
+    near = nearest(name, [path.stem for path in saved_games()])
+    hint = f"did you mean {near}?" if near else "`tiledraft resume` lists them"
+    raise UsageError(f"there is no saved game {printable(name)}; {hint}")
 
 
 def new_path(ruleset: str) -> Path:

@@ -6,6 +6,19 @@ from typing import Annotated
 
 import typer
 
+
+def whole(text: str) -> int:
+    """A whole number typed as the value of an option.
+
+    Raises:
+        BadParameter: it is none.
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is no whole number") from None
+
+
 Plugins = Annotated[
     list[str] | None,
     typer.Option(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tiledraft.cli.commands.options import Plain, Plugins, Trust
+from tiledraft.cli.commands.options import Plain, Plugins, Trust, whole
 from tiledraft.cli.errors import guarded
 
 
@@ -28,18 +28,24 @@ def play(
     players: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="How many play; bots take the seats that nobody is named for."
+            metavar="N",
+            parser=whole,
+            help="How many play; bots take the seats that nobody is named for.",
         ),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="Decides what is left to chance: the same seed, the same game."
+            metavar="N",
+            parser=whole,
+            help="Decides what is left to chance: the same seed, the same game.",
         ),
     ] = None,
     start: Annotated[
         int | None,
-        typer.Option(metavar="SEAT", help="The seat that begins, from 1; by lot if left out."),
+        typer.Option(
+            metavar="SEAT", parser=whole, help="The seat that begins, from 1; by lot if left out."
+        ),
     ] = None,
     without: Annotated[
         list[str] | None,

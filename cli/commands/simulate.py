@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tiledraft.cli.commands.options import Json, Plugins, Trust
+from tiledraft.cli.commands.options import Json, Plugins, Trust, whole
 from tiledraft.cli.errors import guarded
 
 
@@ -15,10 +15,12 @@ def simulate(
     ruleset: Annotated[
         str, typer.Argument(metavar="RULESET", help="A ruleset by name, or a YAML file.")
     ],
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(metavar="N", parser=whole, help="How many games.")] = 100,
     players: Annotated[
         int | None,
-        typer.Option(metavar="N", help="How many play; as many as there are bots if left out."),
+        typer.Option(
+            metavar="N", parser=whole, help="How many play; as many as there are bots if left out."
+        ),
     ] = None,
     bots: Annotated[
         str,
@@ -28,7 +30,9 @@ def simulate(
             "from game to game.",
         ),
     ] = "random",
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 0,
+    seed: Annotated[
+        int, typer.Option(metavar="N", parser=whole, help="The same seed, the same games.")
+    ] = 0,
     plugin: Plugins = None,
     trust: Trust = False,
     json: Json = False,

@@ -153,7 +153,8 @@ class Loop:
             self.screen.say(f"Not possible: {reason}.")
             return
         rule = f"; rule {error.rule}" if error.rule else ""
-        message = f"line {self.lines.number}: `{line}`: {reason} ({error.code}{rule})"
+        said = "" if repr(line) in reason else f"`{line}`: "
+        message = f"line {self.lines.number}: {said}{reason} ({error.code}{rule})"
         raise ScriptError(message, error.code, error.rule)
 
     def _list(self, several: Several, texts: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.columns import beside, flow, pad
+from tiledraft.cli.render.columns import and_list, beside, flow, pad
 from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.render.worth import bonus_text, worth_text
@@ -74,8 +74,22 @@ def row_lines(view: View, area: Area, cells: Sequence[Cell], width: int) -> list
 
 def grid_lines(view: View, area: Area, leaf: Leaf, width: int) -> list[str]:
     """Spaces with coordinates as a picture, with notes beside it."""
-    drawing = picture(view, area.cells(leaf))
+    cells = area.cells(leaf)
+    drawing = picture(view, cells)
+    if max(map(columns, drawing)) > width:
+        drawing = flow(places(cells), width, hanging=2, gap="; ")
     return beside(drawing, grid_notes(view, area, leaf), width)
+
+
+def places(cells: Sequence[Cell]) -> list[str]:
+    """What stands where, and the free spaces."""
+    found: dict[str, list[str]] = {}
+    for cell in cells:
+        if cell.kind != "solid":
+            found.setdefault(cell.label or "free", []).append(f"{cell.x},{cell.y}")
+    free = found.pop("free", [])
+    texts = [f"{label} at {and_list(spots)}" for label, spots in found.items()]
+    return [*texts, f"free: {' '.join(free) or 'none'}"]
 
 
 def picture(view: View, cells: Sequence[Cell]) -> list[str]:

@@ -30,6 +30,7 @@ def flow(
         gap: what stands between two items.
     """
     lines = [start]
+    width -= len(gap.rstrip())  # what ends a line
     room = max(8, width - hanging)
     between = ""
     for item in items:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import SPACE, counted, grid_notes, seat_items, store_items
-from tiledraft.cli.render.columns import and_list, wrap
+from tiledraft.cli.render.areas import SPACE, counted, grid_notes, places, seat_items, store_items
+from tiledraft.cli.render.columns import wrap
 from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.render.worth import worth_text
 from tiledraft.core.areas import SeatsArea, StoreArea
@@ -33,19 +33,8 @@ def _parts(view: View, area: Area, leaf: Leaf) -> list[str]:
     if not cells:
         return [str(area.to_words(leaf))]
     if area.choice:
-        return _places(cells) + [note.strip() for note in grid_notes(view, area, leaf)[1:3]]
+        return places(cells) + [note.strip() for note in grid_notes(view, area, leaf)[1:3]]
     return [part for part in (*_row(cells), worth_text(area)) if part]
-
-
-def _places(cells: Sequence[Cell]) -> list[str]:
-    """What stands where, and the free spaces."""
-    found: dict[str, list[str]] = {}
-    for cell in cells:
-        if cell.kind != "solid":
-            found.setdefault(cell.label or "free", []).append(f"{cell.x},{cell.y}")
-    free = found.pop("free", [])
-    texts = [f"{label} at {and_list(spots)}" for label, spots in found.items()]
-    return [*texts, f"free: {' '.join(free) or 'none'}"]
 
 
 def _row(cells: Sequence[Cell]) -> list[str]:

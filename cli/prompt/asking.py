@@ -1,0 +1,64 @@
+"""What `play` asks when it is started alone on a terminal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.engine import Engine, UsageError, usual_players
+from tiledraft.cli.seats import PLAYER, seats_for, usual_bot
+
+if TYPE_CHECKING:
+    from tiledraft.cli.playing import Wish
+    from tiledraft.cli.prompt.lines import Lines
+    from tiledraft.cli.screen import Screen
+    from tiledraft.plugins.loader import Ruleset
+
+
+def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) -> Wish:
+    """The wish, with what a person at the terminal answers.
+
+    Args:
+        engine: knows rulesets and bots.
+        screen: where the questions go.
+        lines: the answers.
+        wish: what is known already.
+        usual: the ruleset that Enter stands for.
+    """
+    screen.say("What do you want to play?")
+    screen.lines([f"  {name}" for name in engine.plugins.rulesets()])
+    bot = usual_bot(engine)
+    screen.say(f"Enter plays {usual}, you against two bots ({bot}); or type the name of a game:")
+    ruleset = _ruleset(engine, screen, lines, usual)
+    if ruleset is None:
+        return replace(wish, ruleset=usual)
+    count = usual_players(ruleset)
+    allowed = ", ".join(map(str, ruleset.specs))
+    while True:
+        screen.say(f"How many players ({allowed})? Enter for {count}:")
+        text = lines.next() or str(count)
+        if text.isdecimal() and int(text[:4]) in ruleset.specs:
+            players = int(text[:4])
+            break
+        screen.say(f"{ruleset.name} is for {allowed} players.")
+    screen.say("Who plays? Names, separated by commas; bots take the other seats:")
+    while True:
+        names = [name.strip() for name in (lines.next() or PLAYER).split(",") if name.strip()]
+        try:
+            seats_for(engine, names, players)
+        except UsageError as error:
+            screen.say(f"That does not work: {error}. Who plays?")
+            continue
+        return replace(wish, ruleset=ruleset.name, players=players, seats=names)
+
+
+def _ruleset(engine: Engine, screen: Screen, lines: Lines, usual: str) -> Ruleset | None:
+    """The ruleset that is chosen; None for the usual one."""
+    while True:
+        name = lines.next()
+        if not name or name == usual:
+            return None if not name else engine.playable(usual)
+        try:
+            return engine.playable(name)
+        except UsageError as error:
+            screen.say(f"{error}.")

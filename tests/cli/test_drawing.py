@@ -1,0 +1,208 @@
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.tables import bots, from_text, rich, tables
+from tests.tables import shipped as ruleset_of
+from tiledraft.cli.render.areas import full_lines
+from tiledraft.cli.render.compact import phrase
+from tiledraft.cli.render.plain import plain_lines
+from tiledraft.cli.render.table import seat_lines, table_lines
+from tiledraft.cli.render.view import View
+from tiledraft.core.game import apply
+from tiledraft.core.position import state_from_words
+from tiledraft.core.rules import Rules
+from tiledraft.core.ruleset.findings import width
+from tiledraft.core.simulation.playout import random_game
+from tiledraft.core.state import Action, State
+
+NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil")
+
+
+def view_of(rules: Rules, columns: int = 80, *, plain: bool = False) -> View:
+    """A table of people."""
+    return View(rules, NAMES[: rules.players], columns, plain)
+
+
+def area_lines(rules: Rules, name: str, words: Any, columns: int = 80) -> list[str]:
+    """How an area of the first seat is drawn that holds something."""
+    area = rules.area_named(name)
+    assert area is not None
+    return full_lines(view_of(rules), area, area.from_words(words), columns)
+
+
+def test_an_enclosure_shows_tiles_and_free_spaces() -> None:
+    """Each tile is a short form, each free space a dot, stalls stand behind a bar."""
+    rules = ruleset_of("zooloretto").rules(3)
+    (line,) = area_lines(rules, "E4", ["zebra", "zebra m", "kiosk"])
+    assert line.split()[:9] == ["E4", "ZEB", "ZEBm", ".", ".", "|", "KIO", ".", "full"]
+    assert "full 5 and 1 coin, one short 4, each 1" in line
+
+
+def test_a_closed_area_says_so() -> None:
+    """An area that has to be bought first is called closed."""
+    rules = ruleset_of("zooloretto").rules(3)
+    (line,) = area_lines(rules, "X", None)
+    assert line.split()[:2] == ["X", "closed;"]
+
+
+def test_another_number_of_spaces_is_drawn() -> None:
+    """A ruleset with an enclosure of seven spaces needs no code to be drawn."""
+    house = "extends: zooloretto\nparks: {zoo: {areas: {E5: {spaces: 7, stalls: 0}}}}\n"
+    (line,) = area_lines(from_text(house).rules(2), "E5", ["2 panda"])
+    assert line.split()[:8] == ["E5", "PAN", "PAN", ".", ".", ".", ".", "."]
+
+
+def test_a_grid_is_drawn_as_printed() -> None:
+    """Tiles, workers, solid board and laid boards stand at their coordinates."""
+    rules = ruleset_of("aquaretto").rules(3)
+    words = {"dolphin f": "1,3", "trainer": "2,2", "large": ["5,2 r0"]}
+    lines = area_lines(rules, "basins", words)
+    # A cell is six columns wide, for `[tra]` and a space; the numbers of the rows take three.
+    rows = {line[:2].strip(): line[3:45] for line in lines}
+    cells = {
+        (x, y): next(iter(rows[str(y)][6 * x : 6 * x + 6].split()), "")
+        for x in range(7)
+        for y in range(5)
+    }
+    assert cells[1, 3] == "DOLf"
+    assert cells[2, 2] == "[tra]"
+    assert cells[0, 0] == cells[1, 0] == cells[0, 1] == "##"
+    assert {cells[5, 2], cells[6, 2], cells[5, 3], cells[6, 3]} == {"."}
+    assert cells[0, 4] == cells[4, 4] == cells[5, 4] == cells[4, 0] == ""
+    assert [int(number) for number in rows[""].split()] == list(range(7))
+
+
+def test_a_grid_says_what_is_left() -> None:
+    """Beside the picture stand free spaces, species, and boards that can still be laid."""
+    rules = ruleset_of("aquaretto").rules(3)
+    text = "\n".join(area_lines(rules, "basins", {"dolphin": "1,3", "large": ["5,2 r0"]}))
+    assert "22 free spaces" in text
+    assert "1 of 4 species" in text
+    assert "boards left: 1 large, 2 small" in text
+
+
+def test_a_grid_too_wide_is_told_in_words() -> None:
+    """Where a picture does not fit, places are listed instead."""
+    rules = ruleset_of("aquaretto").rules(3)
+    text = "\n".join(area_lines(rules, "basins", {"dolphin": "1,3 2,3"}, columns=12))
+    assert "dolphin at" in text
+    assert "1,3" in text
+
+
+def test_the_top_of_a_stack_is_marked() -> None:
+    """Of a stack the tile that can be taken is marked; a free store has no top."""
+    rules = ruleset_of("combined").rules(3)
+    assert area_lines(rules, "depot", ["turtle", "penguin"]) == ["depot turtle, penguin (top)"]
+    assert area_lines(rules, "barn", ["panda", "camel"]) == ["barn  camel, panda"]
+
+
+def test_seats_of_workers() -> None:
+    """Each job shows how many of its places are taken."""
+    rules = ruleset_of("aquaretto").rules(3)
+    (line,) = area_lines(rules, "staff", {"cashier": 2})
+    assert line == "staff cashier 2 of 2, keeper 0 of 2, manager 0 of 1"
+
+
+@pytest.mark.parametrize(
+    ("area", "words", "text"),
+    [
+        ("E5", ["2 zebra", "zebra f", "kiosk"], "E5: 3/5 zebra + kiosk"),
+        ("E6", [], "E6: 0/6"),
+        ("X", None, "X closed"),
+        ("barn", ["2 panda", "kiosk"], "barn: panda, panda, kiosk"),
+        ("depot", ["turtle", "penguin f"], "depot: turtle, penguin f (top)"),
+        ("staff", {"keeper": 1, "manager": 1}, "staff: 1 keeper, 1 manager"),
+        (
+            "basins",
+            {"dolphin": "1,3 2,3", "trainer": "2,2 3,2"},
+            "basins: 2 dolphin, 2 trainers, 15 free spaces",
+        ),
+    ],
+)
+def test_areas_in_a_phrase(area: str, words: Any, text: str) -> None:
+    """Parks that are not looked at closely show species and numbers."""
+    rules = ruleset_of("combined").rules(3)
+    place = rules.area_named(area)
+    assert place is not None
+    found = phrase(view_of(rules), place, place.from_words(words))
+    assert found.replace("2 panda", "panda, panda") == text
+
+
+def test_plain_text_has_no_drawing() -> None:
+    """For a screen reader everything is in words, with places and numbers of free spaces."""
+    rules = ruleset_of("combined").rules(3)
+    view = view_of(rules, plain=True)
+    words = {"E5": ["2 zebra", "zebra m"], "basins": {"orca": "1,3 2,3"}}
+    lines = {}
+    for name, content in words.items():
+        area = rules.area_named(name)
+        assert area is not None
+        lines[name] = " ".join(plain_lines(view, area, area.from_words(content), 80))
+    assert lines["E5"].startswith("E5: 2 zebra, zebra m, 2 free spaces; stall free;")
+    assert lines["basins"].startswith("basins: orca at 1,3 and 2,3; free: 2,0 3,0")
+
+
+def test_the_table_has_everything() -> None:
+    """Round, bank, tiles left, trucks with contents and takers, coins, every park."""
+    rules = ruleset_of("combined").rules(3)
+    words = {
+        "turn": 1,
+        "bank": 50,
+        "trucks": [["zebra", "zoo.coin"], [], ["orca"]],
+        "seats": {1: {"coins": 3, "barn": ["panda"]}, 2: {"coins": 1, "took": 2, "E5": ["zebra"]}},
+    }
+    state = state_from_words(rules, words)
+    lines = table_lines(view_of(rules), state)
+    text = "\n".join(lines)
+    assert "bank 50 coins" in text
+    assert "  1  zebra, coin .  (zoo)" in lines
+    assert "  2  taken by Bert" in lines
+    assert "  3  orca . .  (water)" in lines
+    assert "Anna (seat 1), 3 coins, -2 points, to move" in lines
+    assert "Bert (seat 2), 1 coin, 0 points, has truck 2" in lines
+    assert "barn  panda" in text
+    assert "E5: 1/5 zebra" in text
+    assert text.count("15 in the end pile") == 2
+    assert text.count("depot") == text.count("barn") == 3
+
+
+def test_an_end_is_announced() -> None:
+    """A supply whose end pile is open, or that has left, says so."""
+    rules = ruleset_of("combined").rules(3)
+    words = {"closed": ["water"], "left": {"zoo": 0}, "end_pile": {"zoo": 12}}
+    lines = table_lines(view_of(rules), state_from_words(rules, words))
+    assert "zoo: end pile open, 12 left, last round" in lines[0]
+    assert "water: out of the game" in lines[0] + lines[1]
+
+
+def test_a_ruleset_has_its_own_words() -> None:
+    """Where a ruleset calls trucks rows and tiles cards, so does the table."""
+    rules = ruleset_of("coloretto").rules(3)
+    lines = table_lines(view_of(rules), random_game(rules, 1, cap=5).state)
+    assert "Rows" in lines
+    assert "cards" in lines[0]
+    assert "coin" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize(("name", "players"), tables())
+def test_lines_fit(name: str, players: int, columns: int) -> None:
+    """In a game of big spenders no line of the table is longer than the terminal is wide."""
+    rules = rich(name).rules(players)
+    view, plain = view_of(rules, columns), view_of(rules, columns, plain=True)
+    seen: list[State] = []
+
+    def look(state: State, action: Action) -> None:
+        apply(state, action)
+        if len(seen) % 40 == 0:
+            lines: Sequence[str] = table_lines(view, state)
+            for seat in range(players):
+                lines = [*lines, *seat_lines(view, state, seat), *seat_lines(plain, state, seat)]
+            assert [line for line in lines if width(line) > columns] == []
+            assert [line for line in lines if not line.isascii()] == []
+        seen.append(state)
+
+    chooser = bots(rules, 1, "spender")[0]
+    assert random_game(rules, 1, chooser, step=look).finished
