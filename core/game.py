@@ -61,7 +61,9 @@ def check(state: State, action: Action) -> Refusal | None:
     rules = state.rules
     if state.over:
         return refuse(rules, "game.over")
-    kind = rules.kinds[action[0]]
+    kind = rules.kinds.get(action[0])
+    if kind is None or not kind.knows(action):
+        return refuse(rules, "move.unreadable")
     if not _fits_phase(state, action[0]):
         code = "phase.other_step" if state.pending else "phase.not_due"
         return refuse(rules, code, kind.rule)

@@ -29,6 +29,7 @@ class Refusal:
 
 SENTENCES = {
     "game.over": "the game is over",
+    "move.unreadable": "that is no move of this game",
     "phase.other_step": "something else is due first",
     "phase.not_due": "nothing of that kind is due now",
     "money.short": "it costs {price}, and seat {seat} has {coins}",
@@ -36,7 +37,6 @@ SENTENCES = {
     "draw.supply_empty": "{supply} has no tile left",
     "draw.no_truck": "no truck in the middle can take a tile of {supply}",
     "reveal.none_left": "no {tile} is left in {supply}",
-    "load.not_drawn": "no tile has been drawn",
     "truck.unknown": "there is no such truck",
     "truck.taken": "truck {truck} has been taken in this round",
     "truck.full": "truck {truck} is full",
@@ -51,7 +51,6 @@ SENTENCES = {
     "area.full": "{area} has no free space",
     "area.stalls_full": "{area} has no free stall space",
     "area.other_species": "{area} holds another species",
-    "area.no_such_spot": "{area} has no such spot",
     "area.is_open": "{area} is open already",
     "area.earlier_copy": "open the other one of the same kind first",
     "area.same": "it is there already",

@@ -115,13 +115,12 @@ class Checked:
         if action in legal:
             assert refusal is None
             return
-        text = action_text(self.rules, action)
-        assert refusal is not None, text
-        assert refusal.code in self.rules.sentences, text
-        assert refusal.message, text
-        assert not set("{}[]") & set(refusal.message), f"{text}: {refusal.message}"
+        assert refusal is not None, action
+        assert refusal.code in self.rules.sentences, action
+        assert refusal.message, action
+        assert not set("{}[]") & set(refusal.message), f"{action}: {refusal.message}"
         if refusal.rule:
-            assert self.ruleset.resolved.node(refusal.rule), f"{text}: no rule {refusal.rule}"
+            assert self.ruleset.resolved.node(refusal.rule), f"{action}: no rule {refusal.rule}"
 
     def _story(self) -> str:
         """The last moves, to find the position again."""

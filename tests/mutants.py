@@ -19,6 +19,7 @@ NUMBERS = 8
 CELLS = range(-3, 9)
 TURNS = 5
 REMEMBERED = 200
+STRANGE = 300
 
 
 def vocabulary(rules: Rules) -> list[tuple[str, ...]]:
@@ -82,10 +83,12 @@ class Mutants:
             del self.seen[: len(self.seen) - REMEMBERED]
 
     def some(self, legal: Sequence[Action], count: int) -> Iterator[Action]:
-        """Mutants: legal actions with a field changed, stale ones, and random ones."""
+        """Mutants: legal actions with a field changed, stale ones, random ones, and nonsense."""
         for number in range(count):
-            turn = number % 5
-            if turn < 2 and legal:
+            turn = number % 6
+            if turn == 5 and self.seen:
+                yield self._garbled(choice(self.rng, self.seen))
+            elif turn < 2 and legal:
                 yield self._changed(choice(self.rng, legal))
             elif turn < 4 and self.seen:
                 stale = choice(self.rng, self.seen)
@@ -107,6 +110,19 @@ class Mutants:
             parts += choice(self.rng, domain) if number == field else kept
             at += width
         return (action[0], *parts)
+
+    def _garbled(self, action: Action) -> Action:
+        """An action that no text can mean: a number out of range, too many, too few."""
+        parts = list(action)
+        at = below(self.rng, len(parts))
+        way = below(self.rng, 3)
+        if way == 0 and at:
+            parts[at] = below(self.rng, 2 * STRANGE) - STRANGE
+        elif way == 1:
+            parts.insert(at, STRANGE)
+        else:
+            del parts[at]
+        return tuple(parts) or ("nothing",)
 
     def _random(self, head: str) -> Action:
         parts = [choice(self.rng, domain) for domain in self.domains[head]]

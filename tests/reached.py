@@ -130,6 +130,8 @@ class ReachedPlugin:
         option = self.config.option
         chosen = (
             option.keyword,
+            getattr(option, "ignore", None),
+            getattr(option, "ignore_glob", None),
             option.markexpr,
             option.collectonly,
             getattr(option, "deselect", None),

@@ -61,6 +61,14 @@ class Kind:
             for numbers in read_fields(self.fields, words[len(own) :]):
                 yield (self.head, *numbers)
 
+    def knows(self, action: Action) -> bool:
+        """Whether an action, legal or not, is one of this kind that a text can mean."""
+        try:
+            words = write_fields(self.fields, action[1:])
+        except (IndexError, KeyError, TypeError):
+            return False
+        return action in self.read(" ".join([self.word, *words]).split())
+
     def grammar(self) -> str:
         """The form of its text, such as ``load TRUCK``."""
         return " ".join([self.word, *(field.name for field in self.fields)])

@@ -131,7 +131,7 @@ class LoadAction(Kind):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, LOAD)
-        self.fields = (Number("TRUCK", len(rules.places)),)
+        self.fields = (Number("TRUCK"),)
 
     def explain(self, state: State, action: Action) -> Refusal:
         truck = action[1]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
 
 Reading = tuple[tuple[int, ...], int]
+DIGITS = 10
 
 
 class Field(Protocol):
@@ -38,19 +39,18 @@ class Field(Protocol):
 
 
 class Number:
-    """A whole number, written 1-based: a truck or a seat."""
+    """A whole number, written 1-based: a truck or a seat, whether there are so many or not."""
 
     width = 1
 
-    def __init__(self, name: str, count: int) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.count = count
 
     def write(self, numbers: Sequence[int]) -> str:
         return str(numbers[0] + 1)
 
     def read(self, words: Sequence[str]) -> Iterator[Reading]:
-        if words and words[0].isdecimal() and 1 <= int(words[0]) <= self.count:
+        if words and len(words[0]) < DIGITS and words[0].isdecimal() and int(words[0]):
             yield (int(words[0]) - 1,), 1
 
 

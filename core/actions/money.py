@@ -129,7 +129,7 @@ class PurchaseAction(MoneyAction):
         super().__init__(rules, head, park, spec, rule)
         self.source = park.area(spec.source)
         self.fields = (
-            Number("SEAT", rules.players),
+            Number("SEAT"),
             TileField(rules, park.supplies),
             Place(rules, self.areas),
         )

@@ -33,7 +33,7 @@ class TakeAction(TurnKind):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, TAKE)
-        self.fields = (Number("TRUCK", len(rules.places)),)
+        self.fields = (Number("TRUCK"),)
         self.offers = [(TAKE, truck) for truck in range(len(rules.places))]
         self.may_go = tuple(rule.may_go for rule in rules.truck_rules)
         self.coins = frozenset(tile.index for tile in rules.tiles if tile.category == COIN)

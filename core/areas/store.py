@@ -36,9 +36,6 @@ class StoreArea(Area):
     def spots(self, leaf: tuple[int, ...], tile: int) -> Sequence[int]:
         return (0,)
 
-    def refuse(self, leaf: tuple[int, ...], tile: int, spot: int) -> str:
-        return "area.no_such_spot"
-
     def put(self, leaf: tuple[int, ...], tile: int, spot: int) -> tuple[int, ...]:
         return (*leaf, tile) if self.spec.order == STACK else with_one(leaf, tile)
 

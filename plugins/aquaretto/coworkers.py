@@ -76,8 +76,9 @@ def in_play(state: State, staff: SeatsArea) -> int:
 
 def room_for_workers(state: State, seat: int, grid: GridArea, staff: SeatsArea) -> int:
     """How many more coworkers the seats and the spaces of a player can take."""
-    free = sum(staff.room) - staff.workers(state.leaf(seat, staff.index))
-    return free + state.leaf(seat, grid.index).vacant.bit_count()
+    seats = sum(staff.room) - staff.workers(state.leaf(seat, staff.index))
+    spaces: int = state.leaf(seat, grid.index).vacant.bit_count()
+    return seats + spaces
 
 
 def coworker_effect(_: Rules, amount: int) -> Effect:
@@ -143,18 +144,27 @@ class AssignAction(Kind):
         self.fields = (Place(rules, worker_areas(rules)),)
 
     def explain(self, state: State, action: Action) -> Refusal:
-        return why_no_place(state, state.seat, self.rules.areas[action[1]], action[2])
+        area = self.rules.areas[action[1]]
+        if self._due(state, area) is None:
+            return refuse(self.rules, "coworker.other_park", area.rule)
+        return why_no_place(state, state.seat, area, action[2])
+
+    def _due(self, state: State, area: Area) -> Duty | None:
+        """The duty that a coworker in an area answers."""
+        for duty in state.pending[-1][1]:
+            if duty[0] == ASSIGN:
+                grid = self.rules.areas[duty[1]]
+                if area is grid or (isinstance(grid, GridArea) and area is staff_of(grid)):
+                    return duty
+        return None
 
     def apply(self, state: State, action: Action, log: Log | None) -> None:
         _, index, spot = action
-        seat, duties, _ = state.pending[-1]
+        seat = state.pending[-1][0]
         area = self.rules.areas[index]
-        grids = [
-            duty
-            for duty in duties
-            if duty[0] == ASSIGN and self.rules.areas[duty[1]].park == area.park
-        ]
-        discharge(state, grids[0])
+        duty = self._due(state, area)
+        if duty is not None:
+            discharge(state, duty)
         add_coworker(state, seat, area, spot)
         if log is not None:
             log.append(CoworkerAssigned(seat, index, spot))
@@ -168,6 +178,4 @@ def why_no_place(state: State, seat: int, area: Area, spot: int) -> Refusal:
         known = leaf.ground.cells >> spot & 1
         code = "grid.occupied" if known else "grid.no_space"
         return refuse(rules, code, area.rule, area=area.index, spot=spot)
-    if isinstance(area, SeatsArea) and spot not in area.vacant(leaf):
-        return refuse(rules, "coworker.no_seat", area.rule, area=area.index, spot=spot)
-    return refuse(rules, "coworker.other_park", area.rule)
+    return refuse(rules, "coworker.no_seat", area.rule, area=area.index, spot=spot)
