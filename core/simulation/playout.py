@@ -65,6 +65,11 @@ class Playout:
         return self.ending == OVER
 
 
+def bot_stream(seed: int, seat: int) -> Random:
+    """The random numbers of the bot of a 0-based seat in the game with a seed."""
+    return stream(seed, f"bot {seat}")
+
+
 def decision_cap(rules: Rules) -> int:
     """After how many decisions a game is broken off.
 

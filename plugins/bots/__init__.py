@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import TiledraftError
-from tiledraft.core.rng import stream
+from tiledraft.core.simulation.playout import bot_stream
 from tiledraft.plugins.bots.greedy import GreedyBot
 from tiledraft.plugins.bots.simple import RandomBot, SpenderBot
 from tiledraft.plugins.hookspecs import hookimpl
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import Rules
     from tiledraft.core.simulation.playout import Bot, BotFactory
+
+__all__ = ["bot_stream", "find_bot", "make_bot", "register_bots"]
 
 
 @hookimpl
@@ -66,8 +68,3 @@ def make_bot(registry: Registry, name: str, rules: Rules, seat: int, rng: Random
         TiledraftError: no bot is called so; it names the nearest one.
     """
     return find_bot(registry, name)(rules, seat, rng)
-
-
-def bot_stream(seed: int, seat: int) -> Random:
-    """The random numbers of the bot of a 0-based seat in the game with a seed."""
-    return stream(seed, f"bot {seat}")

@@ -10,7 +10,7 @@ from tiledraft.core.actions.take import TAKE
 from tiledraft.core.chance import is_chance, outcomes
 from tiledraft.core.game import apply, legal_actions
 from tiledraft.core.simulation.playout import options
-from tiledraft.core.state import Park, State
+from tiledraft.core.state import State
 from tiledraft.core.verbs import put
 from tiledraft.plugins.bots.sieve import sieve
 from tiledraft.plugins.bots.worth import DUTY, Outlook, Worth, owed
@@ -27,7 +27,6 @@ SPITE = 0.35
 BEAM = 3
 
 Gains = dict[int, float]
-Memory = tuple[list[Park], dict[tuple[int, ...], float]]
 
 
 class GreedyBot:
@@ -38,8 +37,6 @@ class GreedyBot:
         self.seat = seat
         self.worth = Worth(rules)
         self.outlook: Outlook
-        self._one: list[Memory] = [([], {}) for _ in range(rules.players)]
-        self._trucks: Memory = ([], {})
 
     def choose(self, state: State) -> Action:
         """The legal action that promises most."""
@@ -114,10 +111,7 @@ class GreedyBot:
         }
 
     def _taking(self, state: State, truck: int, tiles: tuple[int, ...], now: float) -> float:
-        parks = self._parks(state, self.seat)
-        if not _same(parks, self._trucks[0]):
-            self._trucks = (parks, {(): 0.0})
-        known = self._trucks[1]
+        known = self.outlook.trucks
         if tiles not in known:
             after = state.copy()
             after.pending = ()
@@ -165,11 +159,9 @@ class GreedyBot:
         return gain
 
     def _touched(self, state: State, after: State, seat: int) -> bool:
-        return not _same(self._parks(state, seat), self._parks(after, seat))
-
-    def _parks(self, state: State, seat: int) -> list[Park]:
         count = self.rules.park_count
-        return state.parks[seat * count : (seat + 1) * count]
+        own = slice(seat * count, (seat + 1) * count)
+        return not all(map(is_, state.parks[own], after.parks[own]))
 
     # --- loading ----------------------------------------------------------------
 
@@ -205,14 +197,11 @@ class GreedyBot:
 
     def _one_more(self, state: State, seat: int, tile: int) -> float:
         """What one tile more would bring a seat, placed where it does best."""
-        parks = self._parks(state, seat)
-        if not _same(parks, self._one[seat][0]):
-            self._one[seat] = (parks, {})
-        known = self._one[seat][1]
+        known = self.outlook.extras
         tile = self._like(state, seat, tile)
-        if (tile,) not in known:
-            known[tile,] = self._placing(state, seat, tile)
-        return known[tile,]
+        if (seat, tile) not in known:
+            known[seat, tile] = self._placing(state, seat, tile)
+        return known[seat, tile]
 
     def _like(self, state: State, seat: int, tile: int) -> int:
         """The plain tile of a species that a tile without a mate is as good as."""
@@ -238,8 +227,3 @@ class GreedyBot:
                 value = self.worth.value(after, seat, self.outlook) + DUTY * owed(after)
                 best = max(best, value)
         return best - now
-
-
-def _same(parks: list[Park], others: list[Park]) -> bool:
-    """Whether the parks are the very same, so that what was found out about them holds."""
-    return len(parks) == len(others) and all(map(is_, parks, others))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tiledraft.core.state import Park
 from tiledraft.core.tiles import SPECIES
-from tiledraft.core.verbs import put
+from tiledraft.core.verbs import put, set_leaf
 
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area
     from tiledraft.core.rules import Rules
-    from tiledraft.core.state import Leaf, Park, State
+    from tiledraft.core.state import Leaf, State
 
 COIN = 0.8
 COINS_LAST = 0.33
@@ -22,6 +23,7 @@ SHARE = 1.2
 REACH = 6
 REACH_WITH_CHOICE = 2
 REMEMBERED = 50_000
+AMPLE = 1000
 
 
 def points(state: State, seat: int, park: int | None = None) -> int:
@@ -47,13 +49,17 @@ class Outlook:
         coin: what a coin is worth, in points.
         odds: for each sort, how likely one more tile of it comes to a seat that wants it.
         fresh: for each growing area its species, the likeliest first.
-        hopes: what was found out about parks under these odds.
+        hopes: what parks may still become, as found out for this decision.
+        trucks: what trucks would bring, likewise, by their tiles.
+        extras: what one tile more would bring, likewise, by seat and tile.
     """
 
     coin: float
     odds: list[float]
     fresh: list[list[int]]
     hopes: dict[tuple[int, Park], float] = field(default_factory=dict)
+    trucks: dict[tuple[int, ...], float] = field(default_factory=dict)
+    extras: dict[tuple[int, int], float] = field(default_factory=dict)
 
 
 class Worth:
@@ -78,6 +84,7 @@ class Worth:
         drawable = sum(tile.count for tile in rules.tiles)
         self._length = max(1, drawable - sum(supply.end_pile for supply in rules.supplies))
         self._chains: dict[tuple[int, Leaf, int], tuple[float, ...]] = {}
+        self._bare: State | None = None
 
     def outlook(self, state: State) -> Outlook:
         """What is left of the game."""
@@ -146,29 +153,49 @@ class Worth:
         if chain is None:
             if len(self._chains) > REMEMBERED:
                 self._chains.clear()
-            chain = self._chains[key] = self._chain(state, seat, area, self.sample[sort])
+            chain = self._chains[key] = self._chain(state, *key)
         hope, likely = 0.0, 1.0
         for gain in chain:
             likely *= odds
             hope += gain * likely
         return hope
 
-    def _chain(self, state: State, seat: int, area: Area, tile: int) -> tuple[float, ...]:
-        """What each further tile of a species would bring to an area."""
-        if tile < 0:
-            return ()
-        scratch = state.copy()
-        before = points(scratch, seat, area.park)
+    def _chain(self, state: State, area_index: int, leaf: Leaf, sort: int) -> tuple[float, ...]:
+        """What each further tile of a species would bring to an area that stands alone.
+
+        It is reckoned on an empty table, so that it is true of the area whatever else there
+        is, and can be remembered.
+        """
+        if self._bare is None:
+            self._bare = self._empty_table(state)
+        area, tile = self.rules.areas[area_index], self.sample[sort]
+        table = self._bare.copy()
+        set_leaf(table, 0, area, leaf)
+        before = points(table, 0, area.park)
         gains = []
         for _ in range(REACH_WITH_CHOICE if area.choice else REACH):
-            spots = area.spots(scratch.leaf(seat, area.index), tile)
+            spots = area.spots(table.leaf(0, area_index), tile)
             if not spots:
                 break
-            coins = scratch.coins[seat]
-            scratch.pending = ()
-            put(scratch, seat, tile, area, spots[0], None)
-            after = points(scratch, seat, area.park)
-            earned = COIN * (scratch.coins[seat] - coins) + DUTY * owed(scratch)
+            coins = table.coins[0]
+            table.pending = ()
+            put(table, 0, tile, area, spots[0], None)
+            after = points(table, 0, area.park)
+            earned = COIN * (table.coins[0] - coins) + DUTY * owed(table)
             gains.append(after - before + earned)
             before = after
         return tuple(gains)
+
+    def _empty_table(self, state: State) -> State:
+        table = state.copy()
+        table.pending = ()
+        table.coins = [0] * self.rules.players
+        table.bank = AMPLE
+        table.young = tuple(sort.young for sort in self.rules.sorts)
+        table.slots = list(self.rules.slot_values)
+        table.parks = [
+            Park(tuple(area.empty for area in park.areas))
+            for _ in range(self.rules.players)
+            for park in self.rules.parks
+        ]
+        return table
