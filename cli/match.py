@@ -70,8 +70,8 @@ class Match:
         rng.setstate(stream(game.seed, f"bot {seat} at {len(game.lines)}").getstate())
         return game.play(bot.choose(game.state.copy()))
 
-    def undo(self, seat: int) -> int:
-        """Take back moves up to the last decision of a seat.
+    def undo(self) -> int:
+        """Take back moves up to the last decision of a person.
 
         Returns:
             How many moves were taken back.
@@ -86,7 +86,7 @@ class Match:
                 last = game.lines[-1] if game.lines else ""
                 game.undo()
                 taken.append(last)
-                if game.state.seat == seat and len(game.legal()) > 1:
+                if not self.for_bot and len(game.legal()) > 1:
                     return len(taken)
         except IllegalMove:
             for line in reversed(taken):

@@ -200,7 +200,7 @@ class Loop:
         raise IllegalMove(f"look at which seat? {seats}", "look.seat")
 
     def _undo(self) -> bool:
-        taken = self.match.undo(self.match.game.state.seat)
+        taken = self.match.undo()
         self._events.clear()
         self._forced.clear()
         self.screen.say("Taken back." if taken == 1 else f"Taken back: {taken} moves.")

@@ -51,7 +51,7 @@ def shell(command: str, home: Path, **more: str) -> subprocess.CompletedProcess[
     """A shell command in which `tiledraft` is the program."""
     text = f'tiledraft() {{ "{sys.executable}" -m tiledraft "$@"; }}\n{command}'
     return subprocess.run(
-        ["bash", "-c", text],
+        ["/bin/sh", "-c", text],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

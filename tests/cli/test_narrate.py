@@ -1,0 +1,129 @@
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.tables import plugins, shipped
+from tiledraft.cli.narrate import DOES, HAPPENS, narrate
+from tiledraft.cli.render.view import View
+from tiledraft.core.game import apply, read_action
+from tiledraft.core.position import state_from_words
+from tiledraft.core.state import State
+
+NAMES = ("Anna", "Bert", "Carla")
+
+
+def told(name: str, position: Mapping[str, Any], *moves: str) -> str:
+    """The story of some moves in a position of a three-player game."""
+    rules = shipped(name).rules(3)
+    state = state_from_words(rules, position)
+    log: list[Any] = []
+    for move in moves:
+        apply(state, read_action(state, move), log)
+    return " ".join(narrate(View(rules, NAMES), log, state))
+
+
+def purse(coins: int, **areas: Any) -> dict[str, Any]:
+    """A position in which the first seat has coins."""
+    return {"turn": 1, "seats": {1: {"coins": coins, **areas}}}
+
+
+@pytest.mark.parametrize("name", list(plugins().rulesets()))
+def test_every_event_has_a_sentence(name: str) -> None:
+    """Each event that the engine or a plugin of a shipped ruleset knows can be told."""
+    events = shipped(name).registry.events
+    assert [event for event in events if event not in {*DOES, *HAPPENS}] == []
+
+
+def test_a_turn_is_one_sentence() -> None:
+    """What a player does in a turn is told together."""
+    position = {"turn": 1, "trucks": [["zebra", "coin"]], "seats": {1: {"coins": 2}}}
+    assert told("zooloretto", position, "take 1", "place zebra E5") == (
+        "Anna takes truck 1, gets 1 coin from it, puts zebra in E5. Now: Anna 3 coins."
+    )
+
+
+def test_a_filled_enclosure_says_what_it_earned() -> None:
+    """Filling the enclosure of five earns two coins, and the story says why."""
+    position = purse(0, E5=["4 zebra"]) | {"trucks": [["zebra"]]}
+    assert told("zooloretto", position, "take 1", "place zebra E5") == (
+        "Anna takes truck 1, puts zebra in E5, which makes E5 full, earns 2 coins. "
+        "Now: Anna 2 coins."
+    )
+
+
+def test_offspring_is_told() -> None:
+    """A pair that meets has offspring, and it is said where that goes."""
+    position = purse(0, E5=["zebra m"]) | {"trucks": [["zebra f"]]}
+    assert told("zooloretto", position, "take 1", "place zebra f E5") == (
+        "Anna takes truck 1, puts zebra f in E5, gets offspring: zebra young, "
+        "puts zebra young in E5."
+    )
+
+
+def test_a_purchase_says_who_gets_what() -> None:
+    """Of the price of a bought tile one coin goes to its owner, one to the bank."""
+    position = {"turn": 1, "seats": {1: {"coins": 2}, 2: {"coins": 0, "barn": ["panda"]}}}
+    assert told("zooloretto", position, "purchase 2 panda E5") == (
+        "Anna pays 1 coin to Bert, pays 1 coin, takes panda out of Bert's barn, "
+        "puts panda in E5. Now: Anna 0 coins, Bert 1 coin."
+    )
+
+
+@pytest.mark.parametrize(
+    ("areas", "move", "story"),
+    [
+        ({"barn": ["panda"]}, "move panda E4", "pays 1 coin, takes panda out of barn, puts panda in E4."),
+        ({"barn": ["panda"]}, "discard panda", "pays 2 coins, takes panda out of barn, removes panda from the game."),
+        ({}, "expand X", "pays 3 coins, opens X."),
+        (
+            {"E5": ["2 panda"], "E4": ["camel"]},
+            "exchange E5 E4",
+            "pays 1 coin, exchanges E5 and E4 (camel is in E5 now).",
+        ),
+    ],
+)  # fmt: skip
+def test_what_money_does(areas: Mapping[str, Any], move: str, story: str) -> None:
+    """Every use of money says its price and what came of it."""
+    assert told("zooloretto", purse(5, **areas), move).startswith(f"Anna {story} Now: Anna")
+
+
+def test_boards_and_coworkers() -> None:
+    """A board is told with its place and turn, a coworker with where it goes."""
+    story = told("aquaretto", purse(2), "lay small 3,5 r1")
+    assert story == "Anna pays 1 coin, lays the small board at 3,5 r1. Now: Anna 1 coin."
+    position = purse(0, basins={"orca": "0,2 1,2 2,2 3,2"}) | {"trucks": [["orca"]]}
+    assert told("aquaretto", position, "take 1", "place orca 4,2", "assign cashier") == (
+        "Anna takes truck 1, puts orca on 4,2, which makes a group of 5 in basins, "
+        "gets a coworker, puts the coworker to work as cashier."
+    )
+    position = purse(1, staff={"manager": 1})
+    assert told("aquaretto", position, "reassign manager 2,2") == (
+        "Anna pays 1 coin, moves a coworker from staff on 2,2. Now: Anna 0 coins."
+    )
+
+
+def test_the_end_of_one_game_of_two() -> None:
+    """In the combined game an end pile says which game leaves; the last one ends it all."""
+    position = {"left": {"zoo": 0}}
+    story = told("combined", position, "draw zoo", "reveal zebra", "load 1")
+    assert story == (
+        "The end pile of zoo is open: zoo leaves the game after this round. "
+        "Anna draws zebra from zoo, loads zebra on truck 1."
+    )
+    position = {"left": {"zoo": 0}, "closed": ["water"]}
+    story = told("combined", position, "draw zoo", "reveal zebra")
+    assert "the game ends with this round" in story
+
+
+def test_an_event_that_is_not_known_is_written_plainly() -> None:
+    """A plugin's own event needs no sentence here: its name and fields are told."""
+
+    class ZebraSang(NamedTuple):
+        seat: int
+        tile: int
+
+    rules = shipped("zooloretto").rules(3)
+    state: State = state_from_words(rules, {})
+    events: Sequence[Any] = [ZebraSang(1, rules.tile_named("zebra"))]
+    assert narrate(View(rules, NAMES), events, state) == ["zebra-sang 2 zebra."]
