@@ -77,7 +77,9 @@ class Catalogue:
         if is_path(name):
             source = _read(Path(name), name)
             if source is None:
-                raise RulesetError(f"there is no file {printable(name)}")
+                stem = Path(name).stem
+                hint = f"; did you mean {shown(stem)}?" if stem in self._sources else ""
+                raise RulesetError(f"there is no file {printable(name)}{hint}")
             return source
         if name in self._sources:
             return self._sources[name]
@@ -96,13 +98,12 @@ class Catalogue:
         return _read(path, str(path))
 
     def _hint(self, name: str) -> str:
-        text = suggestion(name, self._sources)
-        if text.startswith("; did"):
-            text += f" (known are {', '.join(self._sources)})"
         for file in (name, *(name + ending for ending in ENDINGS)):
             if Path(file).is_file():
-                return f"{text}; the file here is called {os.curdir}{os.sep}{printable(file)}"
-        return text
+                return f"; the file here is called {os.curdir}{os.sep}{printable(file)}"
+        text = suggestion(name, self._sources)
+        near = text.startswith("; did")
+        return f"{text} (known are {', '.join(self._sources)})" if near else text
 
 
 def _problems(name: object, text: object) -> Iterator[str]:

@@ -43,7 +43,7 @@ class Contract:
 
 
 CONTRACTS = {
-    "areas": Contract(Area, ("spots", "refuse", "put", "to_words", "from_words")),
+    "areas": Contract(Area, ("to_words", "from_words")),
     "actions": Contract(MoneyAction, ("why_not", "act"), ("in_park", "options"), ("price",)),
     "duties": Contract(DutyKind, ("options", "text", "name", "answers")),
     "answers": Contract(Kind, ("explain", "apply")),
@@ -68,12 +68,12 @@ def faults_of(table: str, name: Any, entry: Any) -> Iterator[str]:
         yield f"must be called by lower-case {kind}"
         return
     if table in CONTRACTS:
-        yield from _faults_of_class(CONTRACTS[table], entry)
-    elif table in OTHERS:
-        yield from OTHERS[table](entry)
-    own = OWN_NAMES[table](entry) if table in OWN_NAMES else name
-    if own != name:
-        yield f"must be registered under its own name, {own!r}"
+        found = list(_faults_of_class(CONTRACTS[table], entry))
+    else:
+        found = list(OTHERS[table](entry))
+    if not found and table in OWN_NAMES and OWN_NAMES[table](entry) != name:
+        found = [f"must be registered under its own name, {OWN_NAMES[table](entry)!r}"]
+    yield from found
 
 
 def _faults_of_class(contract: Contract, entry: Any) -> Iterator[str]:
@@ -81,7 +81,8 @@ def _faults_of_class(contract: Contract, entry: Any) -> Iterator[str]:
     if not isinstance(entry, type) or not issubclass(entry, base):
         yield f"must be a subclass of {base.__module__}.{base.__name__}"
         return
-    missing = [name for name in contract.methods if _is_inherited(entry, base, name)]
+    methods = (*contract.methods, *(_methods_for_tiles(entry) if base is Area else ()))
+    missing = [name for name in methods if _is_inherited(entry, base, name)]
     if missing:
         yield f"lacks {', '.join(missing)}"
     if contract.either and all(_is_inherited(entry, base, name) for name in contract.either):
@@ -93,6 +94,13 @@ def _faults_of_class(contract: Contract, entry: Any) -> Iterator[str]:
         for name in contract.options:
             if name not in known:
                 yield f"needs an option `{name}` among its parameters"
+
+
+def _methods_for_tiles(area: Any) -> tuple[str, ...]:
+    """What an area must define if tiles can stand in it."""
+    if not area.accepts:
+        return ()
+    return ("spots", "put") if area.is_store else ("spots", "put", "refuse")
 
 
 def _is_inherited(entry: type, base: type, name: str) -> bool:
@@ -166,15 +174,11 @@ def _faults_of_callable(entry: Any) -> Iterator[str]:
         yield "must be callable"
 
 
-def _event_name(entry: Any) -> Any:
-    return event_name(entry) if isinstance(entry, type) else None
+def _duty_name(entry: type[DutyKind]) -> str:
+    return entry.name
 
 
-def _duty_name(entry: Any) -> Any:
-    return getattr(entry, "name", None)
-
-
-OWN_NAMES: dict[str, Callable[[Any], Any]] = {"events": _event_name, "duties": _duty_name}
+OWN_NAMES: dict[str, Callable[[Any], str]] = {"events": event_name, "duties": _duty_name}
 OTHERS: dict[str, Callable[[Any], Iterator[str]]] = {
     "events": _faults_of_event,
     "refusals": _faults_of_sentence,

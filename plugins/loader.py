@@ -139,9 +139,8 @@ class Plugins:
             layers = [*self._overlays_of(named), *extra]
             resolved = resolve(source, self.find, layers, self.rulesets)
             wanted = self._named(resolved)
-            fresh = [plugin for name, plugin in wanted.items() if name not in named]
             named |= wanted
-            if not any(self._overlay(plugin) not in layers for plugin in fresh):
+            if all(overlay in layers for overlay in self._overlays_of(named)):
                 return self._ruleset(source.name, resolved, wanted)
 
     def load_text(self, name: str, text: str, needs: Iterable[PluginInfo] = ()) -> Ruleset:

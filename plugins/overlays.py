@@ -26,7 +26,7 @@ def overlay_source(plugin: Plugin, text: str) -> Source:
     name = plugin.home.name_of(file) if plugin.home is not None else None
     if name is None:
         return Source(f"{plugin.name} (overlay)", text)
-    path = Path(file).resolve()
+    path = Path(name)
     first = _first_line(path.read_text("utf-8", "replace").splitlines(), text.splitlines())
     if first is None:
         return Source(f"{name} (overlay)", text, path)

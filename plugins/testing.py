@@ -3,7 +3,7 @@
 >>> rules = make_rules("extends: zooloretto", players=2)
 >>> table = play(rules, "draw zoo; load 1; take 1", draws=["zebra"])
 >>> table.state.turn, table.log[-1]
-(0, 'truck-taken 2 1')
+(1, 'truck-taken 2 1')
 """
 
 from __future__ import annotations

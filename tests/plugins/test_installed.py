@@ -171,9 +171,7 @@ def test_environment_chooses_plugins(site: Site, monkeypatch: pytest.MonkeyPatch
     assert Plugins().names == SHIPPED
 
 
-def test_environment_names_what_is_not_there(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_environment_names_what_is_not_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """A chosen plugin that is not installed is reported like a broken one."""
     monkeypatch.setenv("TILEDRAFT_PLUGINS", "ghost")
     message = "TILEDRAFT_PLUGINS names it, but it is not installed"
@@ -197,7 +195,9 @@ def test_ruleset_names_what_the_environment_leaves_out(
 def test_misspelt_plugin(tmp_path: Path) -> None:
     """A ruleset that misspells a plugin is told the nearest name, and where."""
     source = Source("mine", "extends: zooloretto\nplugins:\n  aquareto: {}\n")
-    with pytest.raises(PluginError, match=r"^mine:3:3: there is no plugin `aquareto`; did you mean"):
+    with pytest.raises(
+        PluginError, match=r"^mine:3:3: there is no plugin `aquareto`; did you mean"
+    ):
         Plugins().load_source(source)
 
 

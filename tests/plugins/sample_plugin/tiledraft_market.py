@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -88,10 +88,10 @@ class SellAction(MoneyAction):
         self.source = park.area(spec.source)
         self.fields = (TileField(rules, park.supplies),)
 
-    def in_park(self, park: Park) -> Iterator[Action]:
+    def in_park(self, park: Park) -> Sequence[Action]:
         """Every loose tile of the store."""
-        for tile in self.source.loose(park.areas[self.source.slot]):
-            yield (self.head, tile)
+        leaf = park.areas[self.source.slot]
+        return [(self.head, tile) for tile in self.source.loose(leaf)]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """The tile must lie loose in the store."""
