@@ -15,7 +15,7 @@ from tiledraft.core.tiles import COIN, SPECIES, unbred_pair
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Supply
-    from tiledraft.core.state import Action, Duty, Leaf, State
+    from tiledraft.core.state import Action, Leaf, State
     from tiledraft.core.tiles import Sort
 
 Check = Callable[["State"], Iterator[str]]
@@ -38,7 +38,7 @@ def broken(state: State, *, from_start: bool = True) -> list[str]:
     counts = _tiles_in_play(state)
     for census in (*CENSUS, *HISTORY) if from_start else CENSUS:
         found += census(state, counts)
-    return found
+    return found or list(_stuck(state))
 
 
 def _shape(state: State) -> Iterator[str]:
@@ -84,14 +84,6 @@ def _counts(state: State) -> Iterator[str]:
             yield f"negative.{name}"
     if state.round < 1:
         yield "round.first"
-
-
-def _coins(state: State) -> Iterator[str]:
-    """Bank and purses hold the coins of the box and the coin tiles that became money."""
-    money = state.rules.spec.money
-    box = money.bank if money else 0
-    if state.bank + sum(state.coins) != box + state.cashed:
-        yield f"coins.conserved: {state.bank} + {sum(state.coins)}, not {box} + {state.cashed}"
 
 
 def _tiles_in_play(state: State) -> list[int]:
@@ -221,35 +213,33 @@ def _piles(state: State, supply: Supply) -> Iterator[str]:
 
 
 def _pending(state: State) -> Iterator[str]:
-    """What is pending is due from somebody, is known, and can be done."""
+    """What is pending is due from somebody, and is known."""
     rules = state.rules
     if state.pending and not state.pending[-1][1]:
         yield "pending.empty"
-    if not state.pending and not state.over and not legal_actions(state):
-        yield "turn.stuck"
     for seat, duties, _ in state.pending:
         if not 0 <= seat < rules.players:
             yield f"pending.seat: {seat + 1}"
-        unknown = [duty[0] for duty in duties if duty[0] not in rules.duties]
-        if unknown:
-            yield f"pending.unknown: {unknown[0]}"
-        elif 0 <= seat < rules.players and duties:
-            yield from _stuck(state, seat, duties)
+        for duty in duties:
+            if duty[0] not in rules.duties:
+                yield f"pending.unknown: {duty[0]}"
 
 
-def _stuck(state: State, seat: int, duties: tuple[Duty, ...]) -> Iterator[str]:
-    """Each duty of a frame can be answered as soon as the frame is the innermost."""
-    rules = state.rules
+def _stuck(state: State) -> Iterator[str]:
+    """Who is to move can, and each duty can be answered once its frame is the innermost."""
+    if not state.pending and not state.over and not legal_actions(state):
+        yield "turn.stuck"
     alone = state.copy()
-    for duty in duties:
-        kind = rules.duties[duty[0]]
-        alone.pending = ((seat, (duty,), True),)
-        options: list[Action] = []
-        kind.options(alone, duty, options)
-        if not options:
-            yield f"pending.stuck: {kind.text(duty)}"
-        if not {action[0] for action in options} <= set(kind.answers):
-            yield f"pending.answers: {kind.text(duty)}"
+    for seat, duties, _ in state.pending:
+        for duty in duties:
+            alone.pending = ((seat, (duty,), True),)
+            kind = state.rules.duties[duty[0]]
+            options: list[Action] = []
+            kind.options(alone, duty, options)
+            if not options:
+                yield f"pending.stuck: {kind.text(duty)}"
+            if not {action[0] for action in options} <= set(kind.answers):
+                yield f"pending.answers: {kind.text(duty)}"
 
 
 def _areas(state: State) -> Iterator[str]:
@@ -317,9 +307,16 @@ def _coin_tiles(state: State, counts: Sequence[int]) -> Iterator[str]:
         yield f"coins.cashed: {missing} instead of {state.cashed}"
 
 
+def _coins(state: State, _: Sequence[int]) -> Iterator[str]:
+    """Bank and purses hold the coins of the box and the coin tiles that became money."""
+    money = state.rules.spec.money
+    box = money.bank if money else 0
+    if state.bank + sum(state.coins) != box + state.cashed:
+        yield f"coins.conserved: {state.bank} + {sum(state.coins)}, not {box} + {state.cashed}"
+
+
 CHECKS: tuple[Check, ...] = (
     _counts,
-    _coins,
     _species,
     _trucks,
     _takers,
@@ -329,4 +326,4 @@ CHECKS: tuple[Check, ...] = (
     _workers,
 )
 CENSUS: tuple[CensusCheck, ...] = (_tiles, _young)
-HISTORY: tuple[CensusCheck, ...] = (_parents, _coin_tiles)
+HISTORY: tuple[CensusCheck, ...] = (_parents, _coin_tiles, _coins)

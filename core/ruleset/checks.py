@@ -108,6 +108,14 @@ def bank_pays_start(table: Table) -> Iterator[Problem]:
         yield Problem("money.bank", message, ("money", "bank"))
 
 
+def each_player_has_a_truck(table: Table) -> Iterator[Problem]:
+    """There are as many trucks as players, or more: a round ends when everybody has one."""
+    count = table.spec.trucks.count
+    if count < table.players:
+        message = f"{count} trucks are too few for {table.players} players"
+        yield Problem("trucks.count", message, ("trucks", "count"))
+
+
 def each_truck_has_places(table: Table) -> Iterator[Problem]:
     """A list of places has one number per truck."""
     places, count = table.spec.trucks.places, table.spec.trucks.count
@@ -300,6 +308,7 @@ CHECKS: tuple[Check, ...] = (
     something_to_play,
     start_player_sits,
     bank_pays_start,
+    each_player_has_a_truck,
     each_truck_has_places,
     supply_names_its_park,
     species_name_their_group,

@@ -45,6 +45,7 @@ CODES = {
     "supply.mates": "two roles do not name each other as mates",
     "supply.park": "a supply must say which park its tiles go to",
     "supply.young_in_pile": "offspring is put into the draw pile",
+    "trucks.count": "there are fewer trucks than players",
     "trucks.places": "the list of places has another length than there are trucks",
     "value.choice": "a text is not one of those allowed",
     "value.length": "a list is empty or names something twice",

@@ -23,6 +23,8 @@ SUPPLY = 2 * PER_SPECIES + 2 + 2  # two species in play, two stalls, two coins
         ("young: 2", "young: 2, stays: true", [("supply.in_play", 7, 14)]),
         ("in_play: 2", "leaving: [lynx, lynx]\n    in_play: 2", [("supply.leaving", 7, 14)]),
         ("in_play: 2", "leaving: []\n    in_play: 2", [("supply.leaving", 7, 14)]),
+        ("count: 3", "count: 4", []),
+        ("count: 3", "count: 2", [("trucks.count", 3, 17)]),
         ("places: 3", "places: [3, 2, 1]", []),
         ("places: 3", "places: [3, 2]", [("trucks.places", 3, 28)]),
         ("places: 3", "places: {2: [3], else: 3}", [("trucks.places", 3, 32)]),
