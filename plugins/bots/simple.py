@@ -46,6 +46,7 @@ class SpenderBot:
         found = options(state)
         spending = [action for action in found if action[0] in self.costly]
         if not spending or self.rng.random() >= SPENDING:
-            return choice(self.rng, found)
+            rest = [action for action in found if action[0] not in self.costly]
+            return choice(self.rng, rest or found)
         head = choice(self.rng, list(dict.fromkeys(action[0] for action in spending)))
         return choice(self.rng, [action for action in spending if action[0] == head])
