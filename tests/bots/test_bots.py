@@ -67,9 +67,7 @@ def test_the_same_seed_gives_the_same_game(bot: str) -> None:
 def test_a_misspelt_bot_is_refused_with_the_nearest_name() -> None:
     """The error names the bot that was probably meant, or all of them."""
     registry = plugins().bots()
-    with pytest.raises(
-        TiledraftError, match=r"called 'gredy' \(did you mean 'greedy'\?\)"
-    ):
+    with pytest.raises(TiledraftError, match=r"called 'gredy' \(did you mean 'greedy'\?\)"):
         find_bot(registry, "gredy")
     with pytest.raises(TiledraftError, match="there are greedy, random, spender"):
         make_bot(registry, "xyz", shipped("zooloretto").rules(2), 0, bot_stream(1, 0))
