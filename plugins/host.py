@@ -7,7 +7,7 @@ that what goes wrong has a name, and the order is that of registration, which is
 from __future__ import annotations
 
 import inspect
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +60,12 @@ class PluginInfo:
     def to_data(self) -> dict[str, str]:
         """The same as plain data."""
         return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> PluginInfo:
+        """What `to_data` wrote; what is missing or no text is ""."""
+        values = {item.name: data.get(item.name) for item in fields(cls)}
+        return cls(**{name: text if isinstance(text, str) else "" for name, text in values.items()})
 
 
 def file_name(path: str) -> str:
@@ -202,13 +208,15 @@ class Host:
     def accuser(self, error: BaseException, names: Iterable[str]) -> PluginError | None:
         """The error of the plugin in whose code an error arose; None if it is none of theirs.
 
+        The shipped plugins are left out: their faults are those of the program.
+
         Args:
             error: any error.
             names: the plugins in question.
         """
         for name in names:
             plugin = self.plugins[name]
-            place = place_of(error, plugin.home)
+            place = place_of(error, plugin.home) if plugin.origin != BUILT_IN else ""
             if place:
                 return plugin.accuse(sentence(error), place)
         return None

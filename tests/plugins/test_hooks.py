@@ -10,7 +10,7 @@ from tiledraft.core.rules import Rules
 from tiledraft.core.ruleset.source import Source
 from tiledraft.core.scoring import Line, Term
 from tiledraft.core.state import State
-from tiledraft.plugins import hookimpl
+from tiledraft.plugins import hookimpl, zooloretto
 from tiledraft.plugins.loader import Plugins
 
 
@@ -225,6 +225,14 @@ def test_what_a_kind_says_about_the_ruleset_passes() -> None:
     Noisy.error = PositionError("E5 is no grid")
     with pytest.raises(PositionError, match=r"^E5 is no grid$"):
         compiled(Noisy)
+
+
+def test_fault_of_a_shipped_plugin_is_not_disguised() -> None:
+    """An error in the program's own code stays what it is, with its traceback."""
+    ruleset = Plugins().load("zooloretto")
+    with pytest.raises(ZeroDivisionError) as failed:
+        exec(compile("1 / 0", str(zooloretto.__file__), "exec"))  # noqa: S102 - our own text
+    assert ruleset.accuser(failed.value) is None
 
 
 @pytest.mark.parametrize("value", [3, "x", None, True, 1.5, (1, ("x", None))])

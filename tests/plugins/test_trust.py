@@ -201,6 +201,13 @@ def test_record_of_another_system(folder: Path) -> None:
     assert ruleset.plugins == ("zooloretto", "rules/house.py")
 
 
+def test_info_as_plain_data() -> None:
+    """What a record keeps of a plugin reads back; what somebody took out is empty."""
+    info = PluginInfo("a.py", "1.0", "/x/a.py", "0" * 64)
+    assert PluginInfo.from_data(info.to_data()) == info
+    assert PluginInfo.from_data({"name": "a.py", "version": 3}) == PluginInfo("a.py", "", "", "")
+
+
 def test_text_that_names_a_file_nobody_knows(folder: Path) -> None:
     """A record that says nothing about the file it needs asks the user to give it."""
     message = "mine:3:3: the plugin file ./house.py is needed: give it with --plugin ./house.py"
