@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,10 +17,10 @@ from tiledraft.core.scoring import Score, score_sheet, winners
 from tiledraft.core.tiles import SPECIES
 
 if TYPE_CHECKING:
-    from tiledraft.core.areas import Area
     from tiledraft.core.state import State
 
 LEGAL = "legal"
+TOTAL = "total"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +42,20 @@ Check = Callable[[Situation, Node], Iterator[Finding]]
 def run_checks(situation: Situation, node: Node) -> Iterator[Finding]:
     """Everything that is not as a map of checks expects."""
     for name, expected in _items(node):
-        try:
-            yield from CHECKS[name](situation, expected)
-        except PositionError as error:
-            yield finding("scenario.unreadable", str(error), expected.at, (name,))
+        yield from _safely(expected, CHECKS[name](situation, expected))
+
+
+def _safely(node: Node, findings: Iterator[Finding]) -> Iterator[Finding]:
+    """The findings of a check; what it cannot read is a finding at its place."""
+    try:
+        yield from findings
+    except PositionError as error:
+        yield unreadable(node, str(error))
+
+
+def unreadable(node: Node, message: str) -> Finding:
+    """A finding that a check names something that does not exist."""
+    return finding("scenario.unreadable", message, node.at)
 
 
 def differs(node: Node, what: str, expected: object, found: object) -> Finding:
@@ -89,8 +98,7 @@ def _by_name(what: str, of: Callable[[State], Mapping[str, int]]) -> Check:
         found = of(situation.state)
         for name, item in _items(node):
             if name not in found:
-                message = f"there is no {name!r} here{suggestion(name, found)}"
-                yield finding("scenario.unreadable", message, item.at)
+                yield unreadable(item, f"there is no {name!r}{suggestion(name, found)}")
             else:
                 yield from _same(item, f"{what} of {name}", found[name])
 
@@ -119,18 +127,21 @@ def _closed(state: State) -> list[str]:
 
 
 def _seats(situation: Situation, node: Node) -> Iterator[Finding]:
-    state = situation.state
-    for name, seat_node in _items(node):
-        seat = _seat(state, name)
-        for key, item in _items(seat_node):
-            what = f"{key} of seat {name}"
-            if key == COINS:
-                yield from _same(item, what, state.coins[seat])
-            elif key == TOOK:
-                took = state.takers.index(seat) + 1 if seat in state.takers else None
-                yield from _same(item, what, took)
-            else:
-                yield from _area(state, seat, area_called(state.rules, key), item, what)
+    for name, item in _items(node):
+        yield from _safely(item, _park(situation.state, name, item))
+
+
+def _park(state: State, name: str, node: Node) -> Iterator[Finding]:
+    seat = _seat(state, name)
+    for key, item in _items(node):
+        what = f"{key} of seat {name}"
+        if key == COINS:
+            yield from _same(item, what, state.coins[seat])
+        elif key == TOOK:
+            took = state.takers.index(seat) + 1 if seat in state.takers else None
+            yield from _same(item, what, took)
+        else:
+            yield from _safely(item, _area(state, seat, key, item, what))
 
 
 def _seat(state: State, name: str) -> int:
@@ -139,12 +150,9 @@ def _seat(state: State, name: str) -> int:
     return int(name) - 1
 
 
-def _area(state: State, seat: int, area: Area, node: Node, what: str) -> Iterator[Finding]:
-    try:
-        expected = area.to_words(area.from_words(plain(node)))
-    except PositionError as error:
-        yield finding("scenario.unreadable", str(error), node.at)
-        return
+def _area(state: State, seat: int, name: str, node: Node, what: str) -> Iterator[Finding]:
+    area = area_called(state.rules, name)
+    expected = area.to_words(area.from_words(plain(node)))
     found = area_words(state, seat, area)
     if _unordered(expected) != _unordered(found):
         yield differs(node, what, expected, found)
@@ -260,18 +268,20 @@ def _begins(event: str, text: str) -> bool:
 
 
 def _score(situation: Situation, node: Node) -> Iterator[Finding]:
-    sheet = score_sheet(situation.state)
-    labels = {area.label for area in situation.state.rules.areas}
-    labels |= {term.name.replace("_", " ") for term in situation.state.rules.terms}
     for name, lines in _items(node):
-        score = sheet[_seat(situation.state, name)]
-        for label, item in _items(lines):
-            found = score.total if label == "total" else _points(score, label)
-            if found is None and label not in labels:
-                message = f"no score line is called {label!r}{suggestion(label, labels)}"
-                yield finding("scenario.unreadable", message, item.at)
-            else:
-                yield from _same(item, f"{label} of seat {name}", found or 0)
+        yield from _safely(lines, _sheet(situation.state, name, lines))
+
+
+def _sheet(state: State, name: str, node: Node) -> Iterator[Finding]:
+    score = score_sheet(state)[_seat(state, name)]
+    labels = {area.label for area in state.rules.areas}
+    labels |= {term.name.replace("_", " ") for term in state.rules.terms}
+    for label, item in _items(node):
+        found = score.total if label == TOTAL else _points(score, label)
+        if found is None and label not in labels:
+            yield unreadable(item, f"no score line is {label!r}{suggestion(label, labels)}")
+        else:
+            yield from _same(item, f"{label} of seat {name}", found or 0)
 
 
 def _points(score: Score, label: str) -> int | None:
@@ -282,9 +292,9 @@ def _points(score: Score, label: str) -> int | None:
 
 def _winners(situation: Situation, node: Node) -> Iterator[Finding]:
     found = [seat + 1 for seat in winners(score_sheet(situation.state))]
-    expected = Counter(plain(node) if isinstance(node.value, list) else [plain(node)])
-    if expected != Counter(found):
-        yield differs(node, "winners", plain(node), found)
+    expected = [item.value for item in _list(node)]
+    if canonical(sorted(expected, key=str)) != canonical(sorted(found, key=str)):
+        yield differs(node, "winners", expected, found)
 
 
 CHECKS: Mapping[str, Check] = {

@@ -111,12 +111,11 @@ class _Reader:
         for index, entry in enumerate(self._list(entries, ("scenarios",))):
             before = len(self.file.findings)
             scenario = self._scenario(entry, shared, ("scenarios", index))
-            if scenario is not None and len(self.file.findings) == before:
+            whole = len(self.file.findings) == before and not _is_broken(entry)
+            if scenario is not None and whole:
                 self.file.scenarios.append(scenario)
 
-    def _scenario(
-        self, node: Node, shared: Mapping[str, Node], path: Path
-    ) -> Scenario | None:
+    def _scenario(self, node: Node, shared: Mapping[str, Node], path: Path) -> Scenario | None:
         own = self._map(node, SCENARIO_KEYS, path)
         if not own:
             return None
@@ -201,6 +200,15 @@ class _Reader:
 
     def _add(self, code: str, message: str, mark: Mark, path: Path) -> None:
         self.file.findings.append(finding(code, message, mark, path))
+
+
+def _is_broken(node: Node) -> bool:
+    """Whether a part of a value was refused when the YAML was read."""
+    if isinstance(node.value, dict):
+        return any(map(_is_broken, node.value.values()))
+    if isinstance(node.value, list):
+        return any(map(_is_broken, node.value))
+    return node.value is BROKEN
 
 
 def _words(value: Any) -> Iterator[str]:

@@ -78,17 +78,22 @@ class _Run:
                     self._move(step)
                 else:
                     yield from self._check(step.checks)
+            yield from self._spare_draws()
         except _Stop as stop:
             yield stop.finding
+
+    def _spare_draws(self) -> Iterator[Finding]:
+        """Draws that never came are a slip in the scenario."""
+        for tile, mark in self.draws[:1]:
+            name = self.state.rules.tiles[tile].name
+            message = f"`draws` names {name}, which was never drawn"
+            yield finding("scenario.draws", message, mark)
 
     def _check(self, node: Node) -> Iterator[Finding]:
         texts = tuple(event_text(self.state.rules, event) for event in self.log)
         self.log = []
         before = self.state.copy()
-        try:
-            yield from run_checks(Situation(self.state, texts), node)
-        except PositionError as error:
-            raise _Stop(finding("scenario.unreadable", str(error), node.at)) from None
+        yield from run_checks(Situation(self.state, texts), node)
         if before != self.state:
             raise AssertionError("asking what is legal has changed the state")
 
@@ -110,8 +115,8 @@ class _Run:
             message = "; ".join([str(error), *map(str, details)])
             raise _Stop(finding("scenario.ruleset", message, mark)) from None
 
-    def _draws(self, rules: Rules) -> list[int]:
-        """The tiles that will be revealed, in order."""
+    def _draws(self, rules: Rules) -> list[tuple[int, Mark]]:
+        """The tiles that will be revealed, in order, and where they are written."""
         found = []
         for text, mark in self.scenario.draws:
             try:
@@ -120,7 +125,7 @@ class _Run:
                 known = [tile.name for tile in rules.tiles if tile.count]
                 message = f"{error}{suggestion(text, known)}"
                 raise _Stop(finding("scenario.unreadable", message, mark)) from None
-            found.append(tile)
+            found.append((tile, mark))
         return found
 
     def _state(self, rules: Rules) -> State:
@@ -134,7 +139,7 @@ class _Run:
             words = plain(node)
             if isinstance(words.get("without", []), list):
                 words["without"] = unnamed_species(rules, named, words.get("without", []))
-            return state_from_words(rules, words, self.draws)
+            return state_from_words(rules, words, [tile for tile, _ in self.draws])
         except PositionError as error:
             mark = _mark(node, error.path) if node is not None else self.scenario.mark
             raise _Stop(finding("scenario.position", str(error), mark, error.path)) from None
@@ -147,7 +152,7 @@ class _Run:
             raise _Stop(self._refused(step, str(error), error.code)) from None
         if is_chance(state) and action[0] != REVEAL:
             message = f"`{step.move}`: a tile is drawn first, and `draws` names no more"
-            raise _Stop(finding("scenario.no_draw", message, step.mark))
+            raise _Stop(finding("scenario.draws", message, step.mark))
         refusal = game.check(state, action)
         if refusal is not None:
             raise _Stop(self._refused(step, refusal.message, refusal.code))
@@ -164,13 +169,12 @@ class _Run:
         if not is_chance(state):
             return
         supply = drawn_supply(state)
-        for index, tile in enumerate(self.draws):
+        for index, (tile, mark) in enumerate(self.draws):
             if state.rules.tiles[tile].supply == supply:
                 del self.draws[index]
                 if game.check(state, (REVEAL, tile)) is not None:
-                    name = state.rules.tiles[tile].name
-                    message = f"`{step.move}`: no {name} is left to be drawn"
-                    raise _Stop(finding("scenario.no_draw", message, step.mark))
+                    message = f"no {state.rules.tiles[tile].name} is left to be drawn"
+                    raise _Stop(finding("scenario.draws", message, mark))
                 self.apply(state, (REVEAL, tile), self.log)
                 return
 

@@ -141,7 +141,9 @@ def test_two_games_in_one_process_do_not_disturb_each_other() -> None:
 
     def moves(seeds: list[int]) -> list[list[tuple[object, ...]]]:
         states = [new_state(rules(3), seed)[0] for seed in seeds]
-        dealers = [Dealer(state, stream(s, "dealer")) for s, state in zip(seeds, states, strict=True)]
+        dealers = [
+            Dealer(state, stream(s, "dealer")) for s, state in zip(seeds, states, strict=True)
+        ]
         rngs = [stream(seed, "moves") for seed in seeds]
         played: list[list[tuple[object, ...]]] = [[] for _ in seeds]
         for _ in range(120):

@@ -32,6 +32,10 @@ def read(path: Path) -> ScenarioFile:
 
 READ = [read(path) for path in FILES]
 SCENARIOS = [(file, scenario) for file in READ for scenario in file.scenarios]
+IDS = [
+    f"{scenario.mark.file.partition('/scenarios/')[2]}::{scenario.name}"
+    for _, scenario in SCENARIOS
+]
 
 
 @cache
@@ -86,15 +90,9 @@ def test_scenario_file_is_sound(file: ScenarioFile) -> None:
     assert file.scenarios
 
 
-@pytest.mark.parametrize(
-    ("file", "scenario"),
-    SCENARIOS,
-    ids=[f"{file.source.path.relative_to(FOLDER)}::{s.name}" for file, s in SCENARIOS],
-)
+@pytest.mark.parametrize(("file", "scenario"), SCENARIOS, ids=IDS)
 def test_scenario(file: ScenarioFile, scenario: Scenario) -> None:
     """What the scenario expects comes true."""
     assert scenario.source, f"{scenario.mark}: {scenario.name} does not say where it comes from"
     failures = run_scenario(scenario, load, apply_checked)
-    assert not failures, "\n" + "\n".join(
-        render(found, file.source.text) for found in failures
-    )
+    assert not failures, "\n" + "\n".join(render(found, file.source.text) for found in failures)
