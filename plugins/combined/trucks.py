@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import TruckRule
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ class EverySupplyRule(TruckRule):
 
     def __init__(self, rules: Rules, spec: Any, rule: str) -> None:
         super().__init__(rules, spec, rule)
+        trucks, games = len(rules.places), len(rules.supplies)
+        if trucks < games:
+            raise RulesetError(f"{rule}: {games} games need {games} trucks, not {trucks}")
         self.bit = tuple(1 << tile.supply for tile in rules.tiles)
         self.bits = tuple((1 << supply.index, supply.index) for supply in rules.supplies)
 

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.rules.mixtures import three_games, two_water_zoos
-from tests.tables import rich
+from tests.tables import from_text, rich
+from tiledraft.core.errors import RulesetError
 from tiledraft.core.game import action_text, apply, check, legal_actions, read_action
 from tiledraft.core.position import state_from_words
 from tiledraft.core.scoring import score_sheet
@@ -153,3 +154,11 @@ def test_a_coworker_stays_in_the_water_zoo_that_earned_it() -> None:
 def test_two_water_zoos_run_to_the_end(seed: int) -> None:
     """Two parks of one kind do not get into each other's way."""
     assert random_game(two_water_zoos().rules(3), seed).finished
+
+
+def test_every_game_needs_a_truck() -> None:
+    """A table with fewer trucks than games could never begin a round, and is refused."""
+    text = "extends: combined\nplayers: [1]\ntrucks: {count: {1: 1}}\n"
+    supplies = "supplies: {zoo: {in_play: {1: 5}}, water: {in_play: {1: 5}}}\n"
+    with pytest.raises(RulesetError, match="2 games need 2 trucks, not 1"):
+        from_text(text + supplies).rules(1)
