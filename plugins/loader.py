@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tiledraft.core.registry import Registry
 
-__all__ = ["PluginInfo", "Plugins", "Ruleset", "Trust"]
+__all__ = ["PluginInfo", "Plugins", "Ruleset", "Trust", "load"]
 
 
 class Plugins:
@@ -227,3 +227,17 @@ def _recorded(key: str, files: Iterable[PluginInfo]) -> PluginInfo:
     """What a record says about a plugin file that its ruleset names."""
     same = (info for info in files if info.file_name == file_name(key))
     return next(same, PluginInfo(key, "", "", ""))
+
+
+def load(name: str, plugins: Sequence[str | Path] = ()) -> Ruleset:
+    """Load a ruleset: the short way in for programs.
+
+    Args:
+        name: a shipped name, or the path of a file.
+        plugins: paths of plugin files to use with it.
+
+    Raises:
+        RulesetError: there is no such ruleset, or its file cannot be read.
+        PluginError: a plugin is missing or broken.
+    """
+    return Plugins(plugins).load(name)

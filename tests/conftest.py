@@ -19,9 +19,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def quiet_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keeps saved games out of the user's data folder and the user's terminal out of the tests."""
+    """Keeps saved games out of the user's folder, and the user's plugins and terminal out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("TILEDRAFT_PLUGINS", "")
         patch.setenv("COLUMNS", "80")
         for name in TERMINAL:
             patch.delenv(name, raising=False)
