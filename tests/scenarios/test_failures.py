@@ -17,7 +17,11 @@ players: 3
 scenarios:
   - name: one
 """
-TABLE = "    position: {trucks: [[zebra, coin]], seats: {1: {coins: 1, E5: [3 zebra], barn: [kiosk]}}}\n"
+TABLE = """\
+    position:
+      trucks: [[zebra, coin]]
+      seats: {1: {coins: 1, E5: [3 zebra], barn: [kiosk]}}
+"""
 
 
 def run(body: str, head: str = HEAD, path: Path | None = None) -> list[Finding]:
@@ -79,7 +83,7 @@ def test_a_failed_check_says_what_was_expected_and_found(check: str, message: st
     """Line and column are those of the value expected."""
     failure = only(f"{TABLE}    expect:\n      {check}\n")
     assert failure.message == message
-    assert (failure.code, failure.file, failure.line) == ("scenario.differs", "my.yaml", 7)
+    assert (failure.code, failure.file, failure.line) == ("scenario.differs", "my.yaml", 9)
 
 
 def test_legal_moves_are_compared_as_a_whole() -> None:
@@ -114,17 +118,17 @@ def test_all_failed_checks_are_told() -> None:
     """A failed check does not end a scenario, a refused move does."""
     body = f"{TABLE}    moves: [expect: {{turn: 2}}, take 3, take 1]\n    expect: {{turn: 9}}\n"
     assert [(found.code, found.line) for found in run(body)] == [
-        ("scenario.differs", 6),
-        ("scenario.refused", 6),
+        ("scenario.differs", 8),
+        ("scenario.refused", 8),
     ]
     body = f"{TABLE}    expect:\n      turn: 2\n      bank: 1\n      seats: {{1: {{coins: 0}}}}\n"
-    assert [found.line for found in run(body)] == [7, 8, 9]
+    assert [found.line for found in run(body)] == [9, 10, 11]
 
 
 def test_a_refused_move_tells_code_and_reason() -> None:
     """The line is that of the move."""
     failure = only(f"{TABLE}    moves:\n      - take 2\n")
-    assert failure.line == 7
+    assert failure.line == 9
     assert failure.message == (
         "`take 2`: expected a legal move, found truck.empty: truck 2 carries no tile"
     )
@@ -218,7 +222,7 @@ def test_checks_that_name_nothing_are_told_at_their_place() -> None:
         failures = run(f"{TABLE}    expect:\n      {check}\n")
         assert failures, check
         assert {found.code for found in failures} == {"scenario.unreadable"}, check
-        assert {found.line for found in failures} == {7}
+        assert {found.line for found in failures} == {9}
     assert len(run(f"{TABLE}    expect: {{{checks[5]}}}\n")) == 2
 
 
