@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.screen import warn
 from tiledraft.cli.trust import asking, trusting
 from tiledraft.core.errors import RulesetError, TiledraftError
 from tiledraft.core.ruleset.findings import printable, render, suggestion
@@ -67,16 +68,18 @@ class Engine:
             raise UsageError(str(error)) from error
 
     def playable(self, name: str) -> Ruleset:
-        """A ruleset that can be played.
+        """A ruleset that can be played; if it has errors, each of them is shown.
 
         Raises:
             UsageError: there is none of this name.
-            RulesetError: it has errors; the text shows each of them.
+            RulesetError: it has errors.
             PluginError: it needs a plugin that is missing or broken.
         """
         ruleset = self.ruleset(name)
         if not ruleset.specs:
-            raise RulesetError(f"{printable(name)} cannot be played", tuple(ruleset.findings))
+            for text in finding_texts(ruleset):
+                warn(text)
+            raise RulesetError(f"{printable(name)} cannot be played")
         return ruleset
 
     def check_bot(self, name: str) -> None:

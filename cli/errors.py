@@ -35,11 +35,21 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             close_output()
             raise typer.Exit(OK) from closed
         except OSError as error:
-            where = error.filename or "standard output"
-            warn(f"Error: {where}: {error.strerror or error}")
-            raise typer.Exit(FOUND) from error
+            raise typer.Exit(tell(error)) from error
 
     return run
+
+
+def tell(error: OSError) -> int:
+    """Say which file could not be used and why; without a name it is standard output.
+
+    Returns:
+        The exit code.
+    """
+    if not error.filename:
+        close_output()
+    warn(f"Error: {error.filename or 'standard output'}: {error.strerror or error}")
+    return FOUND
 
 
 def exit_code(error: Exception) -> int:

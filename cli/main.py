@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TextIO
 
-from tiledraft.cli.errors import FOUND, INTERRUPTED, OK, close_output
+from tiledraft.cli.errors import FOUND, INTERRUPTED, OK, close_output, tell
 from tiledraft.cli.screen import warn
 
 
@@ -27,6 +27,8 @@ def main() -> int:
         code = _code(stop)
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except OSError as error:
+        code = tell(error)
     return _flushed(code)
 
 
@@ -60,7 +62,5 @@ def _flushed(code: int) -> int:
     except BrokenPipeError:
         close_output()
     except OSError as error:
-        close_output()
-        warn(f"Error: standard output cannot be written: {error.strerror or error}")
-        return code or FOUND
+        return code or tell(error)
     return code

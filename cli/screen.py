@@ -15,11 +15,17 @@ NARROWEST, WIDEST = 40, 100
 USUAL = 80
 
 
-def make_console(*, stderr: bool = False) -> Console:
+def make_console() -> Console:
     """The one kind of console of this program: it takes every text as it is."""
     from rich.console import Console  # noqa: PLC0415 - slow to load
 
-    return Console(markup=False, emoji=False, highlight=False, stderr=stderr)
+    class PlainConsole(Console):
+        """A console that leaves it to the command what a closed pipe means."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return PlainConsole(markup=False, emoji=False, highlight=False)
 
 
 class Screen:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json as json_format
 from collections.abc import Sequence
 
-from tiledraft.cli.engine import Engine, finding_texts
+from tiledraft.cli.engine import Engine
 from tiledraft.cli.render.columns import flow, pad
 from tiledraft.cli.screen import Screen, warn
-from tiledraft.core.errors import PluginError, RulesetError
+from tiledraft.core.errors import PluginError
 from tiledraft.core.ruleset.findings import printable
 
 
@@ -49,10 +49,5 @@ def show_ruleset(name: str, plugins: Sequence[str], *, trust: bool) -> None:
         TiledraftError: there is none.
         RulesetError: it has errors; they are shown.
     """
-    engine = Engine(plugins, trust=trust)
-    ruleset = engine.ruleset(name)
-    if not ruleset.specs:
-        for text in finding_texts(ruleset):
-            warn(text)
-        raise RulesetError(f"{printable(name)} has errors")
+    ruleset = Engine(plugins, trust=trust).playable(name)
     Screen().lines(ruleset.resolved.text.rstrip("\n").split("\n"))

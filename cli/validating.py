@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as json_format
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,21 +19,22 @@ from tiledraft.core.actions import MoneyAction
 from tiledraft.core.dealer import Dealer
 from tiledraft.core.errors import RulesetError, TiledraftError
 from tiledraft.core.game import apply
-from tiledraft.core.rng import stream
+from tiledraft.core.rng import choice, stream
 from tiledraft.core.ruleset.findings import Finding, finding, render
 from tiledraft.core.set_up import new_state
-from tiledraft.core.simulation.playout import CAP, decision_cap, play_out
-from tiledraft.plugins.bots import bot_stream, make_bot
+from tiledraft.core.simulation.playout import CAP, bot_stream, decision_cap, options, play_out
+from tiledraft.plugins.bots import make_bot
 from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
-    from tiledraft.core.simulation.playout import Playout
+    from tiledraft.core.simulation.playout import Chooser, Playout
     from tiledraft.core.state import Action, State
     from tiledraft.plugins.loader import Ruleset
 
 BOTS = ("random", "spender")
-GAMES = 3
+DAWDLER = "dawdler"
+GAMES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,21 @@ class Verdict:
     def is_fine(self) -> bool:
         """Whether it can be played."""
         return all(found.severity != "error" for found in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What keeps games from being played.
+
+    Attributes:
+        code: stable code.
+        reason: the end of a sentence.
+        path: the key of the ruleset that is to blame.
+    """
+
+    code: str
+    reason: str
+    path: tuple[str, ...]
 
 
 def validate_rulesets(
@@ -120,72 +136,79 @@ def judge(engine: Engine, name: str) -> Verdict:
         PluginError: a plugin is missing or broken.
     """
     ruleset = engine.ruleset(name)
-    found = list(ruleset.findings)
     games = 0
+    problems: dict[Problem, list[str]] = {}
     for players in ruleset.specs:
-        try:
-            rules = ruleset.rules(players)
-        except RulesetError as error:
-            found.append(_at_top(ruleset, "rules.do_not_fit", f"{players} players: {error}"))
-            continue
         with accusing(ruleset.accuser):
-            for problem in play_some(engine, ruleset, rules):
-                if problem is None:
-                    games += 1
-                else:
-                    found.append(problem)
-                    break
+            ended, problem = _try(engine, ruleset, players)
+        games += ended
+        if problem is not None:
+            problems.setdefault(problem, []).append(str(players))
+    found = [*ruleset.findings]
+    for problem, counts in problems.items():
+        mark = ruleset.resolved.place(problem.path).value
+        message = f"with {and_list(counts)} players {problem.reason}"
+        found.append(finding(problem.code, message, mark, problem.path))
     text = [render(one, ruleset.resolved.text_of(one.file)) for one in found]
     return Verdict(name, tuple(found), games, tuple(ruleset.specs), tuple(text))
 
 
-def _at_top(ruleset: Ruleset, code: str, message: str) -> Finding:
-    return finding(code, message, ruleset.resolved.place("players").key, ("players",))
-
-
-def play_some(engine: Engine, ruleset: Ruleset, rules: Rules) -> Iterator[Finding | None]:
-    """Play a few games; for each None, or what keeps it from ending."""
-    for bot in BOTS:
+def _try(engine: Engine, ruleset: Ruleset, players: int) -> tuple[int, Problem | None]:
+    """Play a few games: how many ended, and what kept one from it."""
+    try:
+        rules = ruleset.rules(players)
+    except RulesetError as error:
+        return 0, Problem("rules.do_not_fit", f"the parts do not fit: {error}", ("players",))
+    ended = 0
+    for kind in (*BOTS, DAWDLER):
         for seed in range(GAMES):
             heads: Counter[str] = Counter()
-            played = _play(engine, rules, bot, seed, heads)
-            yield None if played.finished else _endless(ruleset, rules, played, heads)
+            choosers = [_chooser(engine, rules, kind, seed, seat) for seat in range(players)]
+            played = _play(rules, choosers, seed, heads)
+            if not played.finished:
+                return ended, _endless(rules, played, heads)
+            ended += 1
+    return ended, None
 
 
-def _play(engine: Engine, rules: Rules, bot: str, seed: int, heads: Counter[str]) -> Playout:
+def _chooser(engine: Engine, rules: Rules, kind: str, seed: int, seat: int) -> Chooser:
+    """Who decides for a seat: a bot, or a player who spends whenever it can."""
+    rng = bot_stream(seed, seat)
+    if kind != DAWDLER:
+        return make_bot(engine.bots, kind, rules, seat, rng).choose
+
+    def dawdle(state: State) -> Action:
+        legal = options(state)
+        spending = [a for a in legal if isinstance(rules.kinds[a[0]], MoneyAction)]
+        return choice(rng, spending or legal)
+
+    return dawdle
+
+
+def _play(rules: Rules, choosers: Sequence[Chooser], seed: int, heads: Counter[str]) -> Playout:
     def step(state: State, action: Action) -> None:
         heads[action[0]] += 1
         apply(state, action)
 
     state, _ = new_state(rules, seed)
-    choosers = [
-        make_bot(engine.bots, bot, rules, seat, bot_stream(seed, seat)).choose
-        for seat in range(rules.players)
-    ]
     dealer = Dealer(state, stream(seed, "dealer"))
     return play_out(state, dealer, choosers, decision_cap(rules), step)
 
 
-def _endless(ruleset: Ruleset, rules: Rules, played: Playout, heads: Counter[str]) -> Finding:
+def _endless(rules: Rules, played: Playout, heads: Counter[str]) -> Problem:
     """Why a game did not end, as far as can be told."""
     if played.ending != CAP:
-        message = (
-            f"with {rules.players} players nothing is legal any more in round "
-            f"{played.state.round}, but the game is not over"
-        )
-        return _at_top(ruleset, "play.stuck", message)
+        reason = "a game comes to a point where nothing is legal, and it is not over"
+        return Problem("play.stuck", reason, ("players",))
     free = [
         (heads[head], kind)
         for head, kind in rules.kinds.items()
         if isinstance(kind, MoneyAction) and kind.price == 0 and heads[head]
     ]
-    start = f"with {rules.players} players a game does not end"
-    after = f"(broken off after {played.decisions} decisions)"
     if not free:
         often = rules.kinds[heads.most_common(1)[0][0]].word
-        message = f"{start}: most of its moves are `{often}` {after}"
-        return _at_top(ruleset, "play.endless", message)
+        reason = f"a game does not end: players `{often}` for ever"
+        return Problem("play.endless", reason, ("players",))
     _, kind = max(free, key=lambda item: item[0])
-    path = (*kind.rule.split("."), "price")
-    message = f"{start}: `{kind.word}` costs nothing, so a player may do it for ever {after}"
-    return finding("play.endless", message, ruleset.resolved.place(path).value, path)
+    reason = f"a game does not end: `{kind.word}` costs nothing and can be done for ever"
+    return Problem("play.endless", reason, (*kind.rule.split("."), "price"))

@@ -19,7 +19,7 @@ def simulate(
     players: Annotated[
         int | None,
         typer.Option(
-            metavar="N", parser=whole, help="How many play; as many as there are bots if left out."
+            metavar="N", parser=whole, help="How many play; one for each bot if left out, or three."
         ),
     ] = None,
     bots: Annotated[

@@ -15,6 +15,7 @@ from tiledraft.cli.render.table import legend_lines, seat_lines, table_lines
 from tiledraft.cli.render.view import View
 from tiledraft.cli.screen import warn
 from tiledraft.core.errors import IllegalMove, RecordError
+from tiledraft.core.ruleset.findings import shown
 
 if TYPE_CHECKING:
     from tiledraft.cli.match import Match
@@ -153,7 +154,7 @@ class Loop:
             self.screen.say(f"Not possible: {reason}.")
             return
         rule = f"; rule {error.rule}" if error.rule else ""
-        said = "" if repr(line) in reason else f"`{line}`: "
+        said = "" if repr(line) in reason else f"{shown(line)}: "
         message = f"line {self.lines.number}: {said}{reason} ({error.code}{rule})"
         raise ScriptError(message, error.code, error.rule)
 

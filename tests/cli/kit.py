@@ -31,7 +31,11 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 
 def program(
-    *args: str, home: Path, stdin: str | None = "", env: Mapping[str, str] | None = None
+    *args: str,
+    home: Path,
+    stdin: str | None = "",
+    env: Mapping[str, str] | None = None,
+    encoding: str = "utf-8",
 ) -> subprocess.CompletedProcess[str]:
     """The program as a process of its own; `stdin=None` closes its standard input."""
     return subprocess.run(
@@ -40,7 +44,7 @@ def program(
         stdin=subprocess.DEVNULL if stdin is None else None,
         capture_output=True,
         text=True,
-        encoding="utf-8",
+        encoding=encoding,
         env=environment(home, **(env or {})),
         check=False,
         timeout=100,

@@ -73,8 +73,16 @@ def test_a_purchase_says_who_gets_what() -> None:
 @pytest.mark.parametrize(
     ("areas", "move", "story"),
     [
-        ({"barn": ["panda"]}, "move panda E4", "pays 1 coin, takes panda out of barn, puts panda in E4."),
-        ({"barn": ["panda"]}, "discard panda", "pays 2 coins, takes panda out of barn, removes panda from the game."),
+        (
+            {"barn": ["panda"]},
+            "move panda E4",
+            "pays 1 coin, takes panda out of barn, puts panda in E4.",
+        ),
+        (
+            {"barn": ["panda"]},
+            "discard panda",
+            "pays 2 coins, takes panda out of barn, removes panda from the game.",
+        ),
         ({}, "expand X", "pays 3 coins, opens X."),
         (
             {"E5": ["2 panda"], "E4": ["camel"]},
@@ -82,7 +90,7 @@ def test_a_purchase_says_who_gets_what() -> None:
             "pays 1 coin, exchanges E5 and E4 (camel is in E5 now).",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_money_does(areas: Mapping[str, Any], move: str, story: str) -> None:
     """Every use of money says its price and what came of it."""
     assert told("zooloretto", purse(5, **areas), move).startswith(f"Anna {story} Now: Anna")
@@ -111,8 +119,8 @@ def test_the_end_of_one_game_of_two() -> None:
         "The end pile of zoo is open: zoo leaves the game after this round. "
         "Anna draws zebra from zoo, loads zebra on truck 1."
     )
-    position = {"left": {"zoo": 0}, "closed": ["water"]}
-    story = told("combined", position, "draw zoo", "reveal zebra")
+    last: dict[str, Any] = {"left": {"zoo": 0}, "closed": ["water"]}
+    story = told("combined", last, "draw zoo", "reveal zebra")
     assert "the game ends with this round" in story
 
 

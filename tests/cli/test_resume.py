@@ -1,0 +1,148 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kit import HOT_SEAT, run, saved, script
+
+OPENING = ("load 1", "draw zoo", "load 2")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def game(home: Path) -> Path:
+    """A game that was begun and broken off."""
+    assert run("play", "zooloretto", *HOT_SEAT, moves=script(*OPENING)).exit_code == 0
+    return saved(home)[0]
+
+
+def test_no_games(home: Path) -> None:
+    """Without saved games the list says so, and how to begin one."""
+    done = run("resume")
+    assert done.exit_code == 0
+    assert "no saved games" in done.output
+    assert "tiledraft play" in " ".join(done.output.split())
+
+
+def test_saved_games_are_listed(home: Path, game: Path) -> None:
+    """The list has name, ruleset, players and moves of each game, and the end of those over."""
+    run("play", "coloretto", *["--seat", "bot:random"] * 3, "--seed", "1")
+    (home / "tiledraft" / "games" / "broken.jsonl").write_text("what\n")
+    lines = " ".join(run("resume").output.split())
+    assert f"{game.stem} zooloretto: Anna, Bert; 4 moves;" in lines
+    assert "coloretto: Random, Random 2, Random 3; finished;" in lines
+    assert "broken cannot be read:" in lines
+
+
+def test_a_game_goes_on_in_its_file(home: Path, game: Path) -> None:
+    """What is played after resuming is added to the same file, as if never interrupted."""
+    done = run("resume", game.stem, moves=script("take 1"))
+    assert done.exit_code == 0, done.output
+    run("play", "zooloretto", *HOT_SEAT, moves=script(*OPENING, "take 1"))
+    resumed, straight = saved(home)
+    assert resumed == game
+    assert resumed.read_text("utf-8") == straight.read_text("utf-8")
+
+
+def test_bots_go_on_as_they_would_have(home: Path) -> None:
+    """A game with bots that is interrupted after every move ends like one that is not."""
+    seats = ("--seat", "Anna", "--seat", "bot:random", "--seat", "bot:spender", "--seed", "4")
+    moves = script(*["1"] * 8)
+    assert run("play", "combined", *seats, moves=moves).exit_code == 0
+    run("play", "combined", *seats)
+    straight, broken = saved(home)
+    for _ in range(8):
+        assert run("resume", broken.stem, moves=script("1")).exit_code == 0
+    assert broken.read_text("utf-8") == straight.read_text("utf-8")
+
+
+def test_undo_works_after_resuming(game: Path) -> None:
+    """A move of before the interruption can be taken back."""
+    run("resume", str(game), moves=script("take 1", "1"))
+    moves = game.read_text("utf-8").splitlines()
+    done = run("resume", str(game), moves=script("undo"))
+    assert done.exit_code == 0, done.output
+    assert len(game.read_text("utf-8").splitlines()) < len(moves)
+
+
+def test_a_finished_game_shows_its_result(home: Path) -> None:
+    """Resuming a game that is over shows the score sheet again."""
+    first = run("play", "zooloretto", *["--seat", "bot:random"] * 2, "--seed", "1")
+    (path,) = saved(home)
+    again = run("resume", str(path))
+    assert again.exit_code == 0
+    assert first.stdout.splitlines()[-3] in again.stdout.splitlines()
+
+
+def test_replay_tells_the_whole_game(home: Path) -> None:
+    """A replay tells every turn as it was told when it was played, and the result."""
+    played = run("play", "combined", *["--seat", "bot:random"] * 3, "--seed", "1")
+    (path,) = saved(home)
+    told = run("replay", str(path))
+    assert told.exit_code == 0, told.output
+    assert told.stdout.strip() + "\n" in played.stdout
+    piped = run("replay", "-", moves=path.read_text("utf-8"))
+    assert piped.stdout == told.stdout
+
+
+def test_replay_of_an_unfinished_game_ends_with_the_table(game: Path) -> None:
+    """A game that is not over is told up to now, and the table is shown."""
+    done = run("replay", str(game))
+    assert done.exit_code == 0, done.output
+    assert "Trucks" in done.output
+
+
+@pytest.mark.parametrize("command", ["resume", "replay"])
+def test_a_file_that_is_missing(home: Path, game: Path, command: str) -> None:
+    """A name that no saved game has is answered with the nearest one, exit code 2."""
+    done = run(command, game.stem[:-1] + "7")
+    assert done.exit_code == 2
+    assert f"did you mean {game.stem}?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda text: text[:-9], ":7: this line is incomplete"),
+        (lambda text: text + '{"move": "take 3"}\n', "take 3"),
+        (lambda text: text.replace('"format": 1', '"format": 99'), "newer version"),
+        (lambda text: text.replace("load 1", "lord 1"), "lord 1"),
+        (lambda _: "", ""),
+        (lambda _: "\x00\x1b[31m", ""),
+    ],
+)
+@pytest.mark.parametrize("command", ["resume", "replay"])
+def test_a_damaged_file_is_told_and_kept(
+    game: Path, command: str, change: "type[str]", message: str
+) -> None:
+    """What is wrong with a record is one line with its number; the file stays as it is."""
+    text = change(game.read_text("utf-8"))
+    game.write_text(text, "utf-8")
+    done = run(command, str(game))
+    assert done.exit_code == 1
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "\x1b" not in done.stderr
+    assert game.read_text("utf-8") == text
+
+
+def test_a_record_of_a_missing_plugin(game: Path) -> None:
+    """A game that needs a plugin that is not there ends with exit code 3."""
+    head, _, rest = game.read_text("utf-8").partition("\n")
+    header = json.loads(head)
+    header["text"] = header["text"].replace("zooloretto: {}", "zooloreto: {}", 1)
+    game.write_text(json.dumps(header) + "\n" + rest, "utf-8")
+    done = run("resume", str(game))
+    assert done.exit_code == 3
+    assert "there is no plugin `zooloreto`" in done.stderr
+
+
+def test_standard_input_cannot_be_resumed() -> None:
+    """Moves come from standard input, so a record cannot."""
+    assert run("resume", "-").exit_code == 2
