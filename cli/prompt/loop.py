@@ -47,7 +47,6 @@ class Loop:
         self.view = View(match.game.rules, match.names, screen.width, screen.plain)
         self._events: list[Any] = []
         self._forced: list[str] = []
-        self._shown = -1
 
     def run(self) -> None:
         """Play until the game is over.
