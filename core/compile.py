@@ -12,6 +12,7 @@ from tiledraft.core.ruleset.spec import RANDOM
 from tiledraft.core.tiles import SPECIES, TileBox
 
 if TYPE_CHECKING:
+    from tiledraft.core.actions import MoneyAction
     from tiledraft.core.areas import Area
     from tiledraft.core.registry import Registry
     from tiledraft.core.ruleset.spec import ParkSpec, RulesetSpec, SupplySpec
@@ -177,16 +178,30 @@ def _compile_actions(rules: Rules, registry: Registry) -> None:
         rules.kinds[head] = kind(rules)
     paid = []
     for park in rules.parks:
-        for name, entry in rules.spec.parks[park.name].actions.items():
-            head = f"{park.name}:{name}"
-            action = registry.actions[entry.kind](rules, head, park, entry.spec, entry.rule)
-            rules.kinds[head] = action
+        for action in _park_actions(rules, park, registry):
+            rules.kinds[action.head] = action
             paid.append((action.price, action.options))
     rules.paid = tuple(paid)
     highest = max((price for price, _ in paid), default=0)
     rules.affordable = tuple(
         tuple(options for price, options in paid if price <= purse) for purse in range(highest + 1)
     )
+
+
+def _park_actions(rules: Rules, park: ParkRules, registry: Registry) -> list[MoneyAction]:
+    """The money actions of a park. Where two would read the same, their keys are their words."""
+    entries = rules.spec.parks[park.name].actions
+    actions: dict[str, MoneyAction] = {
+        name: registry.actions[entry.kind](
+            rules, f"{park.name}:{name}", park, entry.spec, entry.rule
+        )
+        for name, entry in entries.items()
+    }
+    words = [action.word for action in actions.values()]
+    for name, action in actions.items():
+        if words.count(action.word) > 1 and name != entries[name].kind:
+            action.word = name
+    return list(actions.values())
 
 
 def _compile_terms(rules: Rules, registry: Registry) -> None:

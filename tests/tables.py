@@ -2,18 +2,14 @@
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from tiledraft.core.rules import Rules
+from tiledraft.core.ruleset.source import Source
 from tiledraft.core.simulation.playout import Chooser
 from tiledraft.plugins.bots import bot_stream, make_bot
 from tiledraft.plugins.loader import Plugins, Ruleset
 
-RICH = """\
-extends: {name}
-money: {{start: 20, bank: 130}}
-"""
+RICH = "money: {start: 20, bank: 160}"
 
 
 @cache
@@ -33,7 +29,7 @@ def rich(name: str) -> Ruleset:
     """A shipped ruleset where everybody begins with 20 coins; itself if it knows no money."""
     ruleset = shipped(name)
     has_money = any(spec.money for spec in ruleset.specs.values())
-    return from_text(RICH.format(name=name)) if has_money else ruleset
+    return from_text(f"extends: {name}", RICH) if has_money else ruleset
 
 
 def tables() -> list[tuple[str, int]]:
@@ -41,14 +37,11 @@ def tables() -> list[tuple[str, int]]:
     return [(name, players) for name in plugins().rulesets() for players in shipped(name).specs]
 
 
-def from_text(text: str) -> Ruleset:
-    """A ruleset given as text."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "house.yaml")
-        path.write_text(text, encoding="utf-8")
-        ruleset = plugins().load(str(path))
-    errors = [str(found) for found in ruleset.findings if found.severity == "error"]
-    assert errors == []
+def from_text(text: str, *overlays: str) -> Ruleset:
+    """A ruleset given as text, with overlays merged last."""
+    extra = [Source(f"overlay {number}", overlay) for number, overlay in enumerate(overlays, 1)]
+    ruleset = plugins().load_source(Source("house", text), extra)
+    assert [str(found) for found in ruleset.findings] == []
     return ruleset
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tests.checked import Checked
+from tests.checked import Checked, Law
 from tests.conformance.laws import laws_of
 from tests.tables import bots, rich, shipped
 from tiledraft.core.dealer import Dealer
@@ -64,12 +64,26 @@ def play(rules: Rules, seed: int, bot: str, step: Step) -> Playout:
 
 
 def check_game(name: str, players: int, seed: int, dear: float) -> Report:
-    """Play a game with every step checked, and again without: it is the same game."""
+    """Check a game of a shipped ruleset."""
     ruleset, bot = seating(name, seed)
+    laws = laws_of(name, ruleset.rules(players))
+    return check_game_of(ruleset, players, seed, bot, dear=dear, laws=laws)
+
+
+def check_game_of(
+    ruleset: Ruleset,
+    players: int,
+    seed: int,
+    bot: str,
+    *,
+    dear: float = 0.02,
+    laws: Iterable[Law] = (),
+) -> Report:
+    """Play a game with every step checked, and again without: it is the same game."""
     rules = ruleset.rules(players)
-    checked = Checked(ruleset, players, seed, dear=dear, laws=laws_of(name, rules))
+    checked = Checked(ruleset, players, seed, dear=dear, laws=laws)
     playout = play(rules, seed, bot, checked)
-    assert playout.finished, f"{name} with {players}, seed {seed}: {playout.ending}"
+    assert playout.finished, f"{rules.name} with {players}, seed {seed}: {playout.ending}"
     checked.check_position(playout.state, [])
     again: list[Action] = []
     last = play(rules, seed, bot, recording(again)).state
