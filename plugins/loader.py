@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.kinds import core_registry
+from tiledraft.core.ruleset.dump import dump
 from tiledraft.core.ruleset.findings import Mark
 from tiledraft.core.ruleset.merge import Resolved, resolve
 from tiledraft.core.ruleset.reader import read_ruleset
@@ -158,12 +159,23 @@ class Plugins:
             PluginError: it needs a plugin that is missing, broken or not trusted.
         """
         files = [info for info in needs if info.is_file]
-        resolved = resolve(Source(name, text), self.find, known=self.rulesets)
+        resolved = self._merged_before(Source(name, text))
         wanted = self._named(resolved, files)
         for info in files:
             plugin = self._roster.recorded_file(info)
             wanted.setdefault(plugin.name, plugin)
         return self._ruleset(name, resolved, wanted)
+
+    def _merged_before(self, source: Source) -> Resolved:
+        """A text that was merged from several files.
+
+        Its maps by number of players may know more of them than it allows, as they come
+        from a parent that allowed more: so what it allows is laid over the rest again.
+        """
+        resolved = resolve(source, self.find, known=self.rulesets)
+        players = resolved.data.get("players")
+        again = Source(f"players of {source.name}", dump({"players": players}))
+        return resolve(source, self.find, [again], self.rulesets) if players else resolved
 
     def _ruleset(self, name: str, resolved: Resolved, named: Mapping[str, Plugin]) -> Ruleset:
         used = tuple(dict.fromkeys((*named, *self._roster.given)))
