@@ -37,6 +37,7 @@ class Keyboard:
             import_module("readline")  # editing and history come with it
 
     def next(self) -> str | None:
+        """What is typed; "" for an empty line, None at the end of input."""
         self.number += 1
         try:
             return said(input(PROMPT))
@@ -53,6 +54,7 @@ class Script:
         self.number = 0
 
     def next(self) -> str | None:
+        """The next line that says something; None at the end."""
         while sys.stdin is not None:
             line = sys.stdin.readline()
             if not line:
