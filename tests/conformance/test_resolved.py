@@ -2,20 +2,18 @@
 
 import pytest
 
-from tests.conformance.houses import house, houses
-from tests.tables import from_text, plugins, shipped
+from tests.conformance.houses import houses
+from tests.tables import from_text, plugins
 
-NARROW = "extends: combined\nplayers: [3, 4]"
+SHIPPED = {name: f"extends: {name}" for name in plugins().rulesets()}
+NARROW = {"fewer players than its parent": "extends: combined\nplayers: [3, 4]"}
+TEXTS = {**SHIPPED, **houses(), **NARROW}
 
 
-@pytest.mark.parametrize("name", [*plugins().rulesets(), *houses(), NARROW])
-def test_a_resolved_text_is_the_same_ruleset(name: str) -> None:
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_a_resolved_text_is_the_same_ruleset(text: str) -> None:
     """The resolved text of any ruleset loads alone, with the same fingerprint and tables."""
-    known = plugins().rulesets()
-    if name in known:
-        first = shipped(name)
-    else:
-        first = from_text(name) if name == NARROW else house(name)
+    first = from_text(text)
     again = plugins().load_text("again", first.resolved.text)
     assert again.findings == []
     assert again.resolved.fingerprint == first.resolved.fingerprint
