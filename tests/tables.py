@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
+import pytest
+
 from tiledraft.core.rules import Rules
 from tiledraft.core.ruleset.source import Source
 from tiledraft.core.simulation.playout import Chooser
@@ -14,8 +16,10 @@ RICH = "money: {start: 20, bank: 160}"
 
 @cache
 def plugins() -> Plugins:
-    """The shipped plugins."""
-    return Plugins()
+    """The shipped plugins, without those that happen to be installed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TILEDRAFT_PLUGINS", "")
+        return Plugins()
 
 
 @cache
