@@ -6,10 +6,10 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-import tiledraft
 from tiledraft.core.errors import PluginError
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.findings import printable, shown, suggestion
+from tiledraft.core.version import engine_version
 from tiledraft.plugins import installed
 from tiledraft.plugins.catalogue import HOOK as RULESETS_HOOK
 from tiledraft.plugins.catalogue import Catalogue
@@ -43,7 +43,7 @@ class Roster:
         self.trust = trust
         for name in SHIPPED:
             code = import_module(f"tiledraft.plugins.{name}")
-            self._register(Plugin(name, code, BUILT_IN, tiledraft.__version__, home_of(code)))
+            self._register(Plugin(name, code, BUILT_IN, engine_version(), home_of(code)))
         self._register_installed()
 
     def plugin(self, name: str) -> Plugin:

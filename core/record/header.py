@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import tiledraft
 from tiledraft.core.errors import RecordError
 from tiledraft.core.session import Seat
+from tiledraft.core.version import engine_version
 
 if TYPE_CHECKING:
     from tiledraft.core.session import Game
@@ -57,7 +57,7 @@ def header_data(game: Game, plugins: Sequence[PluginData]) -> Json:
     rules = game.rules
     return {
         "format": FORMAT,
-        "engine": tiledraft.__version__,
+        "engine": engine_version(),
         "ruleset": rules.name,
         "fingerprint": rules.fingerprint,
         "players": rules.players,

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import tiledraft
 from tiledraft.core.actions.draw import REVEAL
 from tiledraft.core.errors import IllegalMove, PositionError, RecordError, RulesetError
 from tiledraft.core.record.header import Header, Json, header_from
 from tiledraft.core.record.migration import migrated, written_format
 from tiledraft.core.record.writing import sheet_data
 from tiledraft.core.session import LONGEST_MOVE, Game
+from tiledraft.core.version import engine_version
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -205,6 +205,6 @@ def _made_by(header: Header, game: Game) -> str:
     """A hint that the record was made by another program or under other rules."""
     if header.fingerprint != game.rules.fingerprint:
         return f" (it was made with a ruleset of fingerprint {header.fingerprint[:SHORT]})"
-    if header.engine != tiledraft.__version__:
+    if header.engine != engine_version():
         return f" (it was made by version {header.engine} of the program)"
     return ""

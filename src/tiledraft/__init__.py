@@ -88,7 +88,7 @@ _PUBLIC = {
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        value: Any = _version()
+        value: Any = import_module("tiledraft.core.version").engine_version()
     elif name in _PUBLIC:
         value = getattr(import_module(_PUBLIC[name]), name)
     else:
@@ -99,12 +99,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to load
-
-    try:
-        return version("tiledraft")
-    except PackageNotFoundError:
-        return "0+uninstalled"
