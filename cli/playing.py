@@ -78,7 +78,8 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -
     game = set_up(engine, ruleset, wish)
     keeper = Keeper(_file(wish, ruleset), plugin_data(engine, ruleset))
     match = Match(engine, game, keeper)
-    screen.heading(f"{game.rules.title}, seed {game.seed}: {', '.join(match.names)}")
+    seed = "" if wish.seed is None else f", seed {wish.seed}"
+    screen.heading(f"{game.rules.title}{seed}: {', '.join(match.names)}")
     with accusing(ruleset.accuser):
         run(match, screen, lines)
 
@@ -120,6 +121,7 @@ def run(match: Match, screen: Screen, lines: Lines) -> None:
     try:
         loop.run()
         screen.lines(["", *sheet_lines(loop.view, match.game.sheet())])
+        screen.lines(["", f"The same tiles again: --seed {match.game.seed}"])
     except Stop:
         if not lines.asks:
             screen.lines(["", *table_lines(loop.view, match.game.state)])

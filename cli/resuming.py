@@ -112,7 +112,7 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
     else:
         game = load(find(name), opener.rules_for)
     view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
-    screen.heading(f"{game.rules.title}, seed {game.seed}: {', '.join(view.names)}")
+    screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
     show_moves(game, view, screen.say)
     ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
     screen.lines(["", *ending])

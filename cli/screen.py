@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -42,9 +43,15 @@ class Screen:
         self._console = make_console()
 
     def lines(self, lines: Iterable[str], style: str | None = None) -> None:
-        """Write lines as they are."""
+        """Write lines as they are, but for characters that could steer the terminal."""
+        from tiledraft.core.ruleset.findings import printable  # noqa: PLC0415 - as above
+
         for line in lines:
-            self._console.out(line, style=style, highlight=False)
+            self._console.out(printable(line), style=style, highlight=False)
+
+    def json(self, data: object) -> None:
+        """Write plain data as JSON."""
+        self.lines(json.dumps(data, indent=2, ensure_ascii=False).split("\n"))
 
     def say(self, text: str = "", *, style: str | None = None) -> None:
         """Write a paragraph, wrapped to the width."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_format
 from collections.abc import Sequence
 
 from tiledraft.cli.engine import Engine
@@ -18,7 +17,7 @@ def list_rulesets(plugins: Sequence[str], *, json: bool) -> None:
     screen = Screen()
     known = {name: _about(engine, name) for name in engine.plugins.rulesets()}
     if json:
-        screen.lines([json_format.dumps(known, indent=2, ensure_ascii=False)])
+        screen.json(known)
         return
     column = max(map(len, known), default=0) + 2
     for name, about in known.items():

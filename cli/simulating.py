@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_format
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -57,7 +56,7 @@ def simulate_games(
     with accusing(ruleset.accuser):
         results = simulate(rules, contenders, games, seed)
     if json:
-        screen.lines([json_format.dumps(results.to_data(), indent=2, ensure_ascii=False)])
+        screen.json(results.to_data())
     else:
         screen.lines(results_lines(results))
     if len(results.finished) < games:

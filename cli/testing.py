@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_format
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,7 +42,7 @@ def run_scenarios(files: Sequence[str], plugins: Sequence[str], *, trust: bool, 
             }
             for file, findings, failed in results
         ]
-        screen.lines([json_format.dumps(data, indent=2, ensure_ascii=False)])
+        screen.json(data)
     else:
         _write(screen, results)
     if found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_format
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -101,7 +100,7 @@ def validate_rulesets(
             _write(screen, verdict)
     if json:
         data = [_data(verdict) for verdict in verdicts]
-        screen.lines([json_format.dumps(data, indent=2, ensure_ascii=False)])
+        screen.json(data)
     if code:
         raise typer.Exit(code)
 

@@ -216,7 +216,9 @@ class Loop:
         except RecordError as error:
             self.screen.say(f"Not saved: {error}.")
             return
-        if keeper.path is not None and not keeper.trouble:
+        if keeper.path is None:
+            self.screen.say("There is no file for it: name one, as in `save game.jsonl`.")
+        elif not keeper.trouble:
             self.screen.say(f"Saved in {keeper.path}")
 
     def _keep(self) -> None:

@@ -39,6 +39,23 @@ def test_bots_play_to_the_end(home: Path) -> None:
     assert "scores" in json.loads(path.read_text("utf-8").splitlines()[-1])
 
 
+def test_the_future_is_not_told(home: Path) -> None:
+    """A seed that was not asked for is told when the game is over, and not before."""
+    run("play", "zooloretto", *HOT_SEAT[:4], "--save", str(home.parent / "a.jsonl"))
+    seed = str(read_header(home.parent / "a.jsonl").seed)
+    assert seed not in run("resume", str(home.parent / "a.jsonl")).output
+    done = run("play", "zooloretto", *BOTS[:4])
+    assert f"--seed {read_header(saved(home)[0]).seed}" in done.output
+
+
+def test_a_title_cannot_steer_the_terminal(home: Path, tmp_path: Path) -> None:
+    """Escape sequences in a ruleset are shown, not obeyed."""
+    path = tmp_path / "house.yaml"
+    path.write_text('extends: zooloretto\ntitle: "\\e[31mRed"\n')
+    for command in (["play", str(path)], ["validate", str(path)], ["rules", "show", str(path)]):
+        assert "\x1b" not in run(*command).output
+
+
 def test_the_same_seed_is_the_same_game(home: Path) -> None:
     """Two games with one seed have one record; another seed gives another game."""
     for seed in ("2", "2", "3"):

@@ -87,7 +87,8 @@ def test_a_bot_that_fails_is_told_by_name(home: Path, tmp_path: Path) -> None:
     """A plugin that fails in the middle of a game is named, exit code 3; the game is kept."""
     path = tmp_path / "house.py"
     path.write_text(HOUSE.replace("return legal_actions(state)[0]", "return 1 / 0"))
-    done = run("play", "zooloretto", "--plugin", str(path), "--seat", "A", "--seat", "bot:first")
+    seats = ("--seat", "A", "--seat", "bot:first", "--start", "2")
+    done = run("play", "zooloretto", "--plugin", str(path), *seats)
     assert done.exit_code == 3, done.output
     assert f"{path}:24: " in done.stderr
     assert "ZeroDivisionError" in done.stderr

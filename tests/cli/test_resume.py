@@ -77,7 +77,7 @@ def test_a_finished_game_shows_its_result(home: Path) -> None:
     (path,) = saved(home)
     again = run("resume", str(path))
     assert again.exit_code == 0
-    assert first.stdout.splitlines()[-3] in again.stdout.splitlines()
+    assert first.stdout.splitlines()[-5] in again.stdout.splitlines()
 
 
 def test_replay_tells_the_whole_game(home: Path) -> None:
@@ -86,7 +86,9 @@ def test_replay_tells_the_whole_game(home: Path) -> None:
     (path,) = saved(home)
     told = run("replay", str(path))
     assert told.exit_code == 0, told.output
-    assert told.stdout.strip() + "\n" in played.stdout
+    heading, *story = told.stdout.strip().splitlines()
+    assert heading == "Aquaretto with Zooloretto: Random, Random 2, Random 3"
+    assert played.stdout.splitlines()[1 : len(story) + 1] == story
     piped = run("replay", "-", moves=path.read_text("utf-8"))
     assert piped.stdout == told.stdout
 

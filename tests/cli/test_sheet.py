@@ -6,6 +6,7 @@ from tiledraft.cli.render.view import View
 from tiledraft.core.scoring import Line, Score
 
 NAMES = ("Anna", "Bert", "Carla")
+ALL = "Anna, Bert and Carla"
 
 
 def view_of(name: str = "zooloretto") -> View:
@@ -30,8 +31,7 @@ def sheet(*results: tuple[int, int]) -> list[Score]:
         ),
         (
             ((7, 3), (7, 2), (7, 3)),
-            "Anna, Bert and Carla have 7 points each; Anna and Carla share the victory "
-            + "by coins (3).",
+            f"{ALL} have 7 points each; Anna and Carla share the victory by coins (3).",
         ),
     ],
 )

@@ -157,7 +157,9 @@ print(json.dumps([code, sorted(sys.modules)]))
     code, loaded = json.loads(out)
     assert code == 0
     heavy = ("yaml", "pluggy", "platformdirs")
-    assert [name for name in loaded if name in heavy or name.startswith("tiledraft.core.")] == []
+    engine = [name for name in loaded if name.startswith("tiledraft.core.")]
+    assert [name for name in loaded if name in heavy] == []
+    assert {*engine} <= {"tiledraft.core.version"}
 
 
 def test_completion_loads_no_engine(tmp_path: Path) -> None:
@@ -178,4 +180,5 @@ def test_completion_loads_no_engine(tmp_path: Path) -> None:
         "replay",
     ]
     assert "tiledraft.cli.app" in done.stderr
-    assert "tiledraft.core" not in done.stderr
+    assert "tiledraft.core.game" not in done.stderr
+    assert "tiledraft.plugins" not in done.stderr

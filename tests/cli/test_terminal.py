@@ -81,8 +81,7 @@ def test_enter_plays_the_usual_game(tmp_path: Path) -> None:
         assert "zooloretto" in shown
         shell.type("")
         shown = shell.until("> ")
-        assert "Aquaretto with Zooloretto, seed " in shown
-        assert ": Player, Greedy, Greedy 2" in shown
+        assert "Aquaretto with Zooloretto: Player, Greedy, Greedy 2" in shown
         shell.type("quit")
         assert shell.close() == 0
 
