@@ -38,7 +38,7 @@ class Field(Protocol):
         """What the first words may mean."""
 
 
-class Number:
+class Number(Field):
     """A whole number, written 1-based: a truck or a seat, whether there are so many or not."""
 
     width = 1
@@ -54,7 +54,7 @@ class Number:
             yield (int(words[0]) - 1,), 1
 
 
-class Name:
+class Name(Field):
     """One of some names, standing for their numbers."""
 
     width = 1
@@ -72,7 +72,7 @@ class Name:
             yield (self.numbers[words[0]],), 1
 
 
-class TileField:
+class TileField(Field):
     """A tile: its species or stall kind, and its role if it has one."""
 
     name = "TILE"
@@ -94,7 +94,7 @@ class TileField:
                         yield (tile,), used
 
 
-class Place:
+class Place(Field):
     """An area and a spot in it. Where the spot tells the area, the area is not written."""
 
     name = "PLACE"
@@ -120,7 +120,7 @@ class Place:
                     yield (area.index, spot), 1
 
 
-class Optional:
+class Optional(Field):
     """A field that is left out when it has its usual value."""
 
     width = 1
