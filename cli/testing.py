@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -29,52 +30,66 @@ def run_scenarios(files: Sequence[str], plugins: Sequence[str], *, trust: bool, 
     """
     engine = Engine(plugins, trust=trust)
     screen = Screen()
-    read = [read_scenarios(source) for source in sources(files)]
-    results = [(file, *_run(engine, file)) for file in read]
-    found = [finding for _, findings, _ in results for finding in findings]
+    results = [_run(engine, read_scenarios(source)) for source in list(sources(files))]
     if json:
-        data = [
-            {
-                "file": file.source.name,
-                "scenarios": len(file.scenarios),
-                "failed": failed,
-                "findings": [finding.to_data() for finding in findings],
-            }
-            for file, findings, failed in results
-        ]
-        screen.json(data)
+        screen.json([result.to_data() for result in results])
     else:
         _write(screen, results)
-    if found:
+    if any(result.found for result in results):
         raise typer.Exit(FOUND)
 
 
-Result = tuple[ScenarioFile, list["Finding"], int]
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a scenario file.
+
+    Attributes:
+        file: the file.
+        found: what is wrong, each with the name of its scenario; "" for the file itself.
+    """
+
+    file: ScenarioFile
+    found: tuple[tuple[str, Finding], ...]
+
+    @property
+    def failed(self) -> int:
+        """How many of its scenarios are not as expected."""
+        return len({name for name, _ in self.found if name})
+
+    def to_data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "file": self.file.source.name,
+            "scenarios": len(self.file.scenarios),
+            "failed": self.failed,
+            "findings": [{"scenario": name, **found.to_data()} for name, found in self.found],
+        }
 
 
-def _run(engine: Engine, file: ScenarioFile) -> tuple[list[Finding], int]:
-    """What is wrong with a file, and how many of its scenarios fail."""
-    found = list(file.findings)
-    failed = 0
+def _run(engine: Engine, file: ScenarioFile) -> Result:
+    found = [("", finding) for finding in file.findings]
     for scenario in file.scenarios:
         failures = run_scenario(scenario, engine.plugins.load)
-        found += failures
-        failed += bool(failures)
-    return found, failed
+        found += [(scenario.name, failure) for failure in failures]
+    return Result(file, tuple(found))
 
 
 def _write(screen: Screen, results: Sequence[Result]) -> None:
-    for file, findings, _ in results:
-        for found in findings:
-            text = file.source.text if found.file == file.source.name else ""
+    last = ""
+    for result in results:
+        for name, found in result.found:
+            if name and name != last:
+                screen.lines([f"{name}:"], "bold")
+            last = name
+            source = result.file.source
+            text = source.text if found.file == source.name else ""
             screen.lines([*render(found, text).split("\n"), ""])
-    count = sum(len(file.scenarios) for file, _, _ in results)
-    failed = sum(failed for _, _, failed in results)
+    count = sum(len(result.file.scenarios) for result in results)
+    failed = sum(result.failed for result in results)
     end = f"{failed} failed" if failed else "all as expected"
-    if not failed and any(findings for _, findings, _ in results):
+    if not failed and any(result.found for result in results):
         end = "some could not be read"
-    files = plural(len(results), "file")
-    screen.say(f"{plural(count, 'scenario')} in {files}: {end}.")
+    screen.say(f"{plural(count, 'scenario')} in {plural(len(results), 'file')}: {end}.")
 
 
 def sources(files: Sequence[str]) -> Iterator[Source]:

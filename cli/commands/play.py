@@ -66,7 +66,7 @@ def play(
 
     Type moves as words or by their number in the list; `?` explains them. The game is
     saved all along, and `tiledraft resume` goes on with it. A file of moves, one a line,
-    can be played with `<`.
+    can be played with `<`. Where only one move is possible, it is made without asking.
 
     \b
     Examples:

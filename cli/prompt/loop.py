@@ -129,8 +129,8 @@ class Loop:
     def _answer(self, line: str, texts: list[str]) -> bool:
         """Act on a line; whether the game has changed."""
         game = self.match.game
-        if self._forced and line == self._forced[0]:
-            del self._forced[0]
+        if not self.lines.asks and line in self._forced:
+            del self._forced[: self._forced.index(line) + 1]
             return False
         try:
             meant = read(line, texts, strict=not self.lines.asks)

@@ -202,6 +202,7 @@ def test_a_failing_scenario_is_shown(tmp_path: Path) -> None:
     assert "1 failed" in done.output
     (data,) = json.loads(run("test", path, "--json").stdout)
     assert data["failed"] == 1
+    assert data["findings"][0]["scenario"] == "a tile is placed"
     assert data["findings"][0]["line"] == 7
 
 
