@@ -1,15 +1,17 @@
-"""The engine lists exactly the moves that a second, slower reading of the rules allows."""
+"""The engine lists the moves and counts the points that a second reading of the rules does."""
 
 import pytest
 
 from tests.conformance.games import play
 from tests.perft.oracle import Water
+from tests.perft.scores import total
 from tests.perft.turns import Position, legal_texts
 from tests.tables import rich, shipped
 from tiledraft.core.chance import is_chance
 from tiledraft.core.game import action_text, apply, legal_actions
 from tiledraft.core.position import state_from_words, state_to_data
 from tiledraft.core.rng import stream
+from tiledraft.core.scoring import score_sheet
 from tiledraft.core.state import Action, State
 
 QUICK = ("random", "spender")
@@ -22,16 +24,18 @@ PLAYED = [
 
 
 def compare(state: State, games: tuple[str, ...]) -> None:
-    """Compare the two readings of a position."""
+    """Compare the two readings of a position: its moves, and the points if the game ended now."""
     position = Position(state_to_data(state), games, state.rules.places)
     texts = [action_text(state.rules, action) for action in legal_actions(state)]
     assert len(texts) == len(set(texts))
     assert set(texts) == legal_texts(position)
+    for score in score_sheet(state):
+        assert score.total == total(position.seat(score.seat + 1), games)
 
 
 @pytest.mark.parametrize(("name", "players", "bot"), PLAYED)
 def test_both_readings_agree(name: str, players: int, bot: str) -> None:
-    """In a sample of the positions of whole games the moves are the same."""
+    """In a sample of the positions of whole games, moves and points are the same."""
     ruleset = rich(name) if bot == "spender" else shipped(name)
     rules = ruleset.rules(players)
     rng = stream(players, "sample")
