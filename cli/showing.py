@@ -15,20 +15,21 @@ def list_rulesets(plugins: Sequence[str], *, json: bool) -> None:
     """Write a line for each ruleset: name, players, title, what is special."""
     engine = Engine(plugins)
     screen = Screen()
-    known = {name: _about(engine, name) for name in engine.plugins.rulesets()}
+    known = {name: about(engine, name) for name in engine.plugins.rulesets()}
     if json:
         screen.json(known)
         return
     column = max(map(len, known), default=0) + 2
-    for name, about in known.items():
-        text = f"{about['title']}, {about['players']} players. {about['description']}"
+    for name, said in known.items():
+        text = f"{said['title']}, {said['players']} players. {said['description']}"
         start = pad(name, column)
         screen.lines(flow([printable(text)], screen.width, start=start, hanging=column))
     for name, reason in engine.plugins.broken.items():
         warn(f"The plugin {printable(name)} is broken: {printable(reason)}")
 
 
-def _about(engine: Engine, name: str) -> dict[str, str]:
+def about(engine: Engine, name: str) -> dict[str, str]:
+    """Title, numbers of players and description of a ruleset, as text."""
     try:
         ruleset = engine.plugins.load(name)
     except PluginError as error:

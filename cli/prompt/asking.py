@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.engine import Engine, UsageError, usual_players
+from tiledraft.cli.render.columns import table
 from tiledraft.cli.seats import PLAYER, seats_for, usual_bot
+from tiledraft.cli.showing import about
 
 if TYPE_CHECKING:
     from tiledraft.cli.playing import Wish
@@ -26,7 +28,8 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
         usual: the ruleset that Enter stands for.
     """
     screen.say("What do you want to play?")
-    screen.lines([f"  {name}" for name in engine.plugins.rulesets()])
+    names = list(engine.plugins.rulesets())
+    screen.lines(f"  {line}" for line in table([[n, about(engine, n)["title"]] for n in names]))
     bot = usual_bot(engine)
     screen.say(f"Enter plays {usual}, you against two bots ({bot}); or type the name of a game:")
     ruleset = _ruleset(engine, screen, lines, usual)

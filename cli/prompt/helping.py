@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.reading import COMMANDS
-from tiledraft.cli.render.columns import flow, pad
+from tiledraft.cli.render.columns import beside, flow, pad
+from tiledraft.cli.render.short import FREE
 from tiledraft.core.actions import MoneyAction
+from tiledraft.core.areas import GridArea
+from tiledraft.core.areas.ground import bits
 from tiledraft.core.ruleset.spec import YOUNG
 from tiledraft.core.text import coins
 from tiledraft.core.tiles import BRED
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from tiledraft.core.state import Action, State
 
 COLUMN = 10
+ROTATION = "ROTATION"
 
 
 def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
@@ -27,6 +31,8 @@ def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
     lines = due_lines(view, state)
     for head in kinds:
         lines += _kind_lines(view, view.rules.kinds[head])
+    fields = {field.name for head in kinds for field in view.rules.kinds[head].fields}
+    lines += rotation_lines(view) if ROTATION in fields else []
     lines += ["", *mark_lines(view), "Besides a move, or its number, you can type"]
     for name, what in COMMANDS.items():
         lines += flow([what], view.width, start=pad(f"  {name}", COLUMN), hanging=COLUMN)
@@ -43,6 +49,30 @@ def mark_lines(view: View) -> list[str]:
         return []
     items = [*marks.values(), f"{YOUNG} is offspring", f"{BRED} has bred and does not again"]
     return [*flow(items, view.width, start="Marks on tiles: ", hanging=2, gap="; "), ""]
+
+
+def rotation_lines(view: View) -> list[str]:
+    """Pictures of the boards that look different when they are turned."""
+    lines: list[str] = []
+    grids = [area for area in view.rules.areas if isinstance(area, GridArea)]
+    turned = [(area, board) for area in grids for board in area.boards if len(board.turns) > 1]
+    for area, board in turned:
+        picture = [f"  {board.name}:"]
+        for number, shape in enumerate(board.turns):
+            picture = beside(picture, _block(f"r{number}", shape, area), view.width)
+        lines += picture
+    return lines
+
+
+def _block(name: str, shape: int, area: GridArea) -> list[str]:
+    """A board turned one way, its lower left corner last."""
+    cells = [divmod(cell, area.width) for cell in bits(shape)]
+    xs = range(max(x for _, x in cells) + 1)
+    rows = [
+        " ".join("o" if (y, x) in cells else FREE for x in xs)
+        for y in reversed(range(max(y for y, _ in cells) + 1))
+    ]
+    return [f"{name} {rows[0]}", *(f"   {row}" for row in rows[1:])]
 
 
 def due_lines(view: View, state: State) -> list[str]:

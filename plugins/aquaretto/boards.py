@@ -69,7 +69,7 @@ class Turn:
 
 
 class LayAction(MoneyAction):
-    """``lay BOARD x,y ROTATION``: the place is that of the board's lower left corner."""
+    """``lay BOARD x,y ROTATION``: lay a board; the place is that of its lower left corner."""
 
     Spec = LaySpec
 

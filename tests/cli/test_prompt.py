@@ -124,3 +124,16 @@ def test_help_fits_what_can_be_done() -> None:
 def test_meanings_come_from_the_kinds_themselves() -> None:
     """What a move does is the first sentence of its kind, without its form."""
     assert meaning_of(ExpandAction) == "open a closed area."
+
+
+def test_rotations_are_pictured() -> None:
+    """Help shows a board in all its rotations, r0 as the ruleset draws it, then clockwise."""
+    rules = shipped("aquaretto").rules(3)
+    state = state_from_words(rules, {"turn": 1, "seats": {1: {"coins": 2}}})
+    lines = help_lines(View(rules, NAMES), state, legal_actions(state))
+    at = next(n for n, line in enumerate(lines) if line.startswith("  small:"))
+    assert lines[at : at + 2] == [
+        "  small:   r0 o .   r1 o o   r2 o o   r3 . o",
+        "              o o      o .      . o      o o",
+    ]
+    assert not any(line.startswith("  large:") for line in lines)
