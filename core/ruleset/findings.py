@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Literal
+from typing import Literal, NamedTuple
 from unicodedata import combining, east_asian_width
 
 Path = tuple[str | int, ...]
@@ -71,8 +71,7 @@ CODES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A stretch of one line of a file.
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
@@ -141,11 +141,12 @@ def _parts(path: str | Sequence[str | int]) -> Path:
 def child(node: Node | None, part: str | int) -> Node | None:
     """The value under one key, or one item of a list; None if there is none."""
     value = node.value if node is not None else None
+    found: Node | None = None
     if isinstance(value, dict) and isinstance(part, str):
-        return value.get(part)
-    if isinstance(value, list) and isinstance(part, int) and 0 <= part < len(value):
-        return value[part]
-    return None
+        found = value.get(part)
+    elif isinstance(value, list) and isinstance(part, int) and 0 <= part < len(value):
+        found = value[part]
+    return found
 
 
 def plain(node: Node) -> Any:
@@ -308,7 +309,7 @@ class _Resolver:
                 message += suggestion(key, there, "there is")
                 self._add("merge.removes_nothing", message, node.at, (*path, key))
             elif isinstance(node.value, dict):
-                kept[key] = replace(node, value=self._without_null(node.value, (*path, key)))
+                kept[key] = node._replace(value=self._without_null(node.value, (*path, key)))
             else:
                 kept[key] = node
         return kept
@@ -344,7 +345,7 @@ def merge(base: Tree, over: Tree) -> Tree:
         if node.value is None and below is not None and below.value is not None:
             del merged[key]
         elif isinstance(node.value, dict) and below is not None and isinstance(below.value, dict):
-            merged[key] = replace(node, value=merge(below.value, node.value))
+            merged[key] = node._replace(value=merge(below.value, node.value))
         else:
             merged[key] = node
     return merged

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from yaml.events import (
@@ -21,6 +21,7 @@ from yaml.events import (
 )
 
 from tiledraft.core.ruleset.findings import LINE_BREAK, Finding, Mark, Path, finding, shown
+from tiledraft.core.ruleset.syntax import syntax_finding
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MAX_BYTES = 1_000_000
@@ -29,6 +30,7 @@ MAX_DEPTH = 40
 MAX_DIGITS = 15
 MAX_FLOAT = 32
 
+NUMERIC = frozenset("+-.0123456789")
 INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 WORDS: dict[str, bool | None] = {
@@ -52,23 +54,18 @@ BROKEN = Broken()
 Scalar = str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One value of a file with its place.
 
     Attributes:
         value: a scalar, a list of nodes, a map of nodes by key, or `BROKEN`.
         mark: where the value stands.
         key: where its key stands; None for items of a list and for the whole file.
-        size: values in it, itself included.
-        height: levels of maps and lists in it, 0 for a scalar.
     """
 
     value: Scalar | Broken | list[Node] | dict[str, Node]
     mark: Mark
     key: Mark | None = None
-    size: int = 1
-    height: int = 0
 
     @property
     def at(self) -> Mark:
@@ -161,15 +158,26 @@ def _mark_after(name: str, before: str) -> Mark:
     return Mark(name, len(lines), column, column + 1)
 
 
+class _Anchor(NamedTuple):
+    """What an alias repeats: its values, itself included, and its levels of maps and lists."""
+
+    node: Node
+    size: int
+    height: int
+
+
 class _Builder:
-    """Builds nodes from the parser's events, so that limits hold before memory is used."""
+    """Builds nodes from the parser's events, so that limits hold before memory is used.
+
+    It handles each value of a file, so it is written for speed.
+    """
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.lines = LINE_BREAK.split(text)
         self.findings: list[Finding] = []
         self.values = 0
-        self.anchors: dict[str, Node | None] = {}
+        self.anchors: dict[str, _Anchor | None] = {}
         self.events = self._parse(text)
 
     def document(self) -> Node:
@@ -192,125 +200,124 @@ class _Builder:
         try:
             yield from yaml.parse(text, Loader=LOADER)
         except yaml.MarkedYAMLError as error:
-            raise self._syntax(error) from None
+            found = syntax_finding(error, self.name, self.lines)
+            raise _Stop(found, tuple(self.findings)) from None
         except (yaml.YAMLError, UnicodeError) as error:
             mark = Mark(self.name, 1, 1, 1)
             raise _Stop(finding("yaml.syntax", f"broken YAML: {error}", mark)) from None
 
-    def _syntax(self, error: yaml.MarkedYAMLError) -> _Stop:
-        """A syntax error in words; one at the end of the file points at what is left open."""
-        last = len("\n".join(self.lines).rstrip().split("\n")) - 1
-        begun = error.context_mark
-        place = error.problem_mark or begun
-        if place is not None and place.line > last and begun is not None:
-            place = begun
-        line, column = (place.line, place.column) if place is not None else (0, 0)
-        if line > last:
-            line, column = last, max(0, len(self.lines[last].rstrip()) - 1)
-        problem = error.problem or error.context or "it cannot be read"
-        code = "yaml.too_deep" if "nesting depth" in problem else "yaml.syntax"
-        message = f"broken YAML: {problem}"
-        if error.context and error.problem and "next token" not in error.context:
-            where = f", begun in line {begun.line + 1}" if begun is not None else ""
-            message += f" ({error.context}{where})"
-        char = self.lines[line][column : column + 1] if line < len(self.lines) else ""
-        mark = Mark(self.name, line + 1, column + 1, column + 2)
-        return _Stop(finding(code, message + _hint(problem, char), mark), tuple(self.findings))
-
-    def _node(self, event: Event, path: Path, depth: int) -> Node:
-        mark = self._mark(event)
-        if isinstance(event, AliasEvent):
-            return self._alias(event, mark, path, depth)
-        self._count(1, mark, path)
-        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+    def _node(self, event: Any, path: Path, depth: int, key: Mark | None = None) -> Node:
+        if event.__class__ is AliasEvent:
+            return self._alias(event, path, depth, key)
+        self.values += 1
+        if self.values > MAX_VALUES:
+            self._too_many(self._mark(event), path)
+        anchor: str | None = event.anchor
         if anchor is not None:
             self.anchors[anchor] = None
-        if isinstance(event, ScalarEvent):
-            node = self._scalar(event, mark, path)
+        if event.__class__ is ScalarEvent:
+            node = Node(self._scalar(event, path), self._mark(event), key)
         else:
-            self._deep(depth, mark, path)
-            build = self._map if isinstance(event, MappingStartEvent) else self._list
-            node = build(mark, path, depth)
-        if tag is not None:
-            message = f"tags such as {shown(tag)} are not allowed"
-            node = self._refuse("yaml.tag", message, mark, path)
+            mark = self._mark(event)
+            if depth > MAX_DEPTH:
+                self._too_deep(mark, path)
+            build = self._map if event.__class__ is MappingStartEvent else self._list
+            node = Node(build(path, depth), mark, key)
+        if event.tag is not None:
+            message = f"tags such as {shown(event.tag)} are not allowed"
+            node = self._refuse("yaml.tag", message, node.mark, path, key)
         if anchor is not None:
-            self.anchors[anchor] = node
+            self.anchors[anchor] = _Anchor(node, *_measure(node))
         return node
 
-    def _alias(self, event: AliasEvent, mark: Mark, path: Path, depth: int) -> Node:
-        name = str(event.anchor)
-        node = self.anchors.get(name)
-        if node is None:
+    def _alias(self, event: Any, path: Path, depth: int, key: Mark | None) -> Node:
+        name, mark = str(event.anchor), self._mark(event)
+        anchor = self.anchors.get(name)
+        if anchor is None:
             inside = name in self.anchors
             why = "stands inside what it repeats" if inside else "names no anchor before it"
-            return self._refuse("yaml.alias", f"the alias {shown('*' + name)} {why}", mark, path)
-        self._count(node.size, mark, path)
-        self._deep(depth + node.height - 1, mark, path)
-        return node
+            message = f"the alias {shown('*' + name)} {why}"
+            return self._refuse("yaml.alias", message, mark, path, key)
+        self.values += anchor.size
+        if self.values > MAX_VALUES:
+            self._too_many(mark, path)
+        if depth + anchor.height - 1 > MAX_DEPTH:
+            self._too_deep(mark, path)
+        return anchor.node._replace(key=key)
 
-    def _scalar(self, event: ScalarEvent, mark: Mark, path: Path) -> Node:
+    def _scalar(self, event: Any, path: Path) -> Scalar | Broken:
         text: str = event.value
         if event.style:
-            return Node(text, mark)
+            return text
         if text == "":
-            return Node(BROKEN, mark)
+            return BROKEN
+        if text[0] not in NUMERIC:
+            return WORDS.get(text, text)
         if INTEGER.fullmatch(text):
-            if len(text.lstrip("+-")) > MAX_DIGITS:
-                message = f"numbers have at most {MAX_DIGITS} digits"
-                return self._refuse("yaml.number", message, mark, path)
-            return Node(int(text), mark)
+            if len(text.lstrip("+-")) <= MAX_DIGITS:
+                return int(text)
+            message = f"numbers have at most {MAX_DIGITS} digits"
+            self._add("yaml.number", message, self._mark(event), path)
+            return BROKEN
         if FLOAT.fullmatch(text) and len(text) <= MAX_FLOAT and isfinite(float(text)):
-            return Node(float(text), mark)
-        return Node(WORDS.get(text, text), mark)
+            return float(text)
+        return text
 
-    def _list(self, mark: Mark, path: Path, depth: int) -> Node:
+    def _list(self, path: Path, depth: int) -> list[Node]:
         items: list[Node] = []
-        while not isinstance(event := next(self.events), CollectionEndEvent):
+        for event in self.events:
+            if isinstance(event, CollectionEndEvent):
+                break
             place = (*path, len(items))
             node = self._node(event, place, depth + 1)
-            if _is_empty(event):
+            if node.value is BROKEN and _is_empty(event):
                 message = "this item has no value"
-                node = self._refuse("yaml.empty_value", message, self._mark(event), place)
+                self._add("yaml.empty_value", message, node.mark, place)
             items.append(node)
-        return Node(items, mark, None, *_measure(items))
+        return items
 
-    def _map(self, mark: Mark, path: Path, depth: int) -> Node:
+    def _map(self, path: Path, depth: int) -> dict[str, Node]:
         own: dict[str, Node] = {}
         merged: dict[str, Node] = {}
-        while not isinstance(event := next(self.events), CollectionEndEvent):
-            key = self._mark(event)
+        for event in self.events:
+            if isinstance(event, CollectionEndEvent):
+                break
             name = self._key(event, path, depth)
+            mark = self._mark(event)
             place = path if name is None else (*path, name)
             value_event = next(self.events)
-            value = self._node(value_event, place, depth + 1)
+            value = self._node(value_event, place, depth + 1, mark)
             if name is None:
                 continue
             if name == "<<" and not getattr(event, "style", None):
-                self._merge_key(merged, value, key, path)
+                self._merge_key(merged, value, mark, path)
                 continue
-            if _is_empty(value_event):
+            if value.value is BROKEN and _is_empty(value_event):
                 message = f"{shown(name)} has no value; write one, or `null` to remove the key"
-                value = self._refuse("yaml.empty_value", message, key, place)
+                value = self._refuse("yaml.empty_value", message, mark, place, mark)
             if name in own:
                 first = own[name].at.line
                 message = f"{shown(name)} is written twice here; first in line {first}"
-                self._add("yaml.duplicate", message, key, place)
+                self._add("yaml.duplicate", message, mark, place)
                 continue
-            own[name] = replace(value, key=key)
-        entries = merged | own
-        return Node(entries, mark, None, *_measure(entries.values()))
+            own[name] = value
+        return merged | own if merged else own
 
-    def _key(self, event: Event, path: Path, depth: int) -> str | None:
+    def _key(self, event: Any, path: Path, depth: int) -> str | None:
         """The text of a key, or None if it was refused."""
-        mark = self._mark(event)
-        node = self._node(event, path, depth + 1)
-        if isinstance(event, ScalarEvent) and event.value and event.tag is None:
+        is_scalar = event.__class__ is ScalarEvent
+        if is_scalar and event.value and event.tag is None and event.anchor is None:
+            self.values += 1
+            if self.values > MAX_VALUES:
+                self._too_many(self._mark(event), path)
             return str(event.value)
-        if isinstance(event, AliasEvent) and isinstance(node.value, str) and node.value:
+        node = self._node(event, path, depth + 1)
+        if is_scalar and event.value and event.tag is None:
+            return str(event.value)
+        if event.__class__ is AliasEvent and isinstance(node.value, str) and node.value:
             return node.value
-        if event.__class__ is not ScalarEvent or getattr(event, "tag", None) is None:
-            self._add("yaml.key", "a key must be a plain name or number", mark, path)
+        if not is_scalar or event.tag is None:
+            self._add("yaml.key", "a key must be a plain name or number", node.mark, path)
         return None
 
     def _merge_key(self, into: dict[str, Node], value: Node, key: Mark, path: Path) -> None:
@@ -323,30 +330,31 @@ class _Builder:
                 message = "`<<` takes a map or a list of maps"
                 self._add("yaml.merge_key", message, key, path)
 
-    def _count(self, more: int, mark: Mark, path: Path) -> None:
-        self.values += more
-        if self.values > MAX_VALUES:
-            message = f"the file holds more than {MAX_VALUES:,} values, aliases counted in full"
-            self._stop("yaml.too_many_values", message, mark, path)
+    def _too_many(self, mark: Mark, path: Path) -> None:
+        message = f"the file holds more than {MAX_VALUES:,} values, aliases counted in full"
+        self._stop("yaml.too_many_values", message, mark, path)
 
-    def _deep(self, depth: int, mark: Mark, path: Path) -> None:
-        if depth > MAX_DEPTH:
-            message = f"maps and lists are nested more than {MAX_DEPTH} deep"
-            self._stop("yaml.too_deep", message, mark, path)
+    def _too_deep(self, mark: Mark, path: Path) -> None:
+        message = f"maps and lists are nested more than {MAX_DEPTH} deep"
+        self._stop("yaml.too_deep", message, mark, path)
 
-    def _mark(self, event: Event) -> Mark:
-        start: Any = event.start_mark
-        end: Any = event.end_mark
-        line = self.lines[start.line] if start.line < len(self.lines) else ""
-        stop = end.column if end.line == start.line else len(line.rstrip())
-        return Mark(self.name, start.line + 1, start.column + 1, max(stop, start.column) + 1)
+    def _mark(self, event: Any) -> Mark:
+        start, end = event.start_mark, event.end_mark
+        line, column = start.line, start.column
+        if end.line == line:
+            stop = end.column
+        else:
+            stop = len(self.lines[line].rstrip()) if line < len(self.lines) else 0
+        return Mark(self.name, line + 1, column + 1, max(stop, column) + 1)
 
     def _add(self, code: str, message: str, mark: Mark, path: Path) -> None:
         self.findings.append(finding(code, message, mark, path))
 
-    def _refuse(self, code: str, message: str, mark: Mark, path: Path) -> Node:
+    def _refuse(
+        self, code: str, message: str, mark: Mark, path: Path, key: Mark | None = None
+    ) -> Node:
         self._add(code, message, mark, path)
-        return Node(BROKEN, mark)
+        return Node(BROKEN, mark, key)
 
     def _stop(self, code: str, message: str, mark: Mark, path: Path = ()) -> None:
         raise _Stop(finding(code, message, mark, path), tuple(self.findings))
@@ -356,21 +364,10 @@ def _is_empty(event: Event) -> bool:
     return isinstance(event, ScalarEvent) and not (event.value or event.style or event.tag)
 
 
-def _measure(nodes: Iterable[Node]) -> tuple[int, int]:
-    """Size and height of a collection of nodes."""
-    size, height = 1, 0
-    for node in nodes:
-        size += node.size
-        height = max(height, node.height)
-    return size, height + 1
-
-
-def _hint(problem: str, char: str) -> str:
-    """What to do about a syntax error, as the end of its message."""
-    if char == "\t":
-        return "; indent with spaces, not with tabs"
-    if "cannot start any token" in problem:
-        return f"; put a text that begins with {shown(char)} in quotes"
-    if "mapping values are not allowed" in problem:
-        return "; put a text that holds `: ` in quotes, and check the indentation"
-    return ""
+def _measure(node: Node) -> tuple[int, int]:
+    """The values in a node, itself included, and its levels of maps and lists."""
+    if not isinstance(node.value, dict | list):
+        return 1, 0
+    inner = node.value.values() if isinstance(node.value, dict) else node.value
+    sizes = [_measure(item) for item in inner]
+    return 1 + sum(size for size, _ in sizes), 1 + max((height for _, height in sizes), default=0)

@@ -13,6 +13,7 @@ from subprocess import CalledProcessError
 
 from tests.benchmarks.memory import COPIES, cost
 from tests.benchmarks.peers import GAMES, all_systems
+from tests.benchmarks.reading import cold_loads, reading
 from tests.benchmarks.start import RUNS, start_times
 from tests.benchmarks.throughput import ROUNDS, SECONDS, measure, table
 
@@ -29,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         speed(options.rounds, options.seconds),
         states(options.copies),
         starts(options.runs),
+        readings(options.runs),
     ):
         for line in part:
             sys.stdout.write(line + "\n")
@@ -61,6 +63,17 @@ def starts(runs: int) -> Iterator[str]:
         yield f"skipped: --version ({error})"
         return
     yield f"--version: {version * 1000:.0f} ms, a bare interpreter: {bare * 1000:.0f} ms"
+
+
+def readings(runs: int) -> Iterator[str]:
+    """How rulesets are read."""
+    found = reading(runs * 5)
+    yield (
+        f"{found.lines} lines of YAML with places: {found.placed * 1000:.1f} ms, "
+        f"{found.ratio:.2f} x yaml.load ({found.plain * 1000:.1f} ms)"
+    )
+    for name, seconds in cold_loads(runs).items():
+        yield f"load {name}: {seconds * 1000:.0f} ms, from plugins to rules"
 
 
 if __name__ == "__main__":
