@@ -293,10 +293,18 @@ def _read_trucks(state: State, words: Any) -> None:
     for truck, tiles in enumerate(words):
         with _part("trucks", truck):
             state.trucks[truck] = tuple(rules.tiles_named(tiles))
+            _check_drawable(rules, state.trucks[truck])
             if len(tiles) and state.takers[truck] >= 0:
                 raise PositionError(f"truck {truck + 1} has been taken and must be empty")
             if len(state.trucks[truck]) > rules.places[truck]:
                 raise PositionError(f"truck {truck + 1} has {rules.places[truck]} places")
+
+
+def _check_drawable(rules: Rules, tiles: Iterable[int]) -> None:
+    """Offspring, and animals that have bred, are on the table in parks only."""
+    for tile in tiles:
+        if not rules.tiles[tile].count:
+            raise PositionError(f"{rules.tiles[tile].name} is never drawn or loaded")
 
 
 def _read_pending(state: State, words: Mapping[str, Any]) -> None:
@@ -304,6 +312,7 @@ def _read_pending(state: State, words: Mapping[str, Any]) -> None:
     if "hand" in words:
         with _part("hand"):
             tile = state.rules.tile_named(words["hand"])
+            _check_drawable(state.rules, [tile])
         state.pending = ((state.turn, ((LOAD, tile),), False),)
     elif not isinstance(frames, list):
         raise PositionError("pending must be a list", ("pending",))

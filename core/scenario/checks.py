@@ -201,23 +201,26 @@ def _legal(situation: Situation, node: Node) -> Iterator[Finding]:
 def _legal_exactly(situation: Situation, node: Node) -> Iterator[Finding]:
     state = situation.state
     found = _legal_texts(state)
-    expected = set()
-    for item in _list(node):
-        text = str(item.value)
-        if refusal(state, text) == LEGAL:
-            expected.add(action_text(state.rules, read_action(state, text)))
-        else:
-            expected.add(text)
+    expected = {_as_listed(state, str(item.value)) for item in _list(node)}
     if expected != set(found):
         yield differs(node, "legal moves", sorted(expected), sorted(found))
 
 
 def _legal_with(situation: Situation, node: Node) -> Iterator[Finding]:
+    state = situation.state
     for start, item in _items(node):
-        found = _beginning(situation.state, start)
-        expected = {str(rest.value) for rest in _list(item)}
+        found = _beginning(state, start)
+        moves = [_as_listed(state, f"{start} {rest.value}") for rest in _list(item)]
+        expected = {move.removeprefix(f"{start} ") for move in moves}
         if expected != set(found):
             yield differs(item, f"legal after `{start}`", sorted(expected), sorted(found))
+
+
+def _as_listed(state: State, text: str) -> str:
+    """A legal move in the words of the list; any other text as it is."""
+    if refusal(state, text) != LEGAL:
+        return text
+    return action_text(state.rules, read_action(state, text))
 
 
 def _legal_count(situation: Situation, node: Node) -> Iterator[Finding]:
