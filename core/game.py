@@ -65,8 +65,9 @@ def check(state: State, action: Action) -> Refusal | None:
     if kind is None or not kind.knows(action):
         return refuse(rules, "move.unreadable")
     if not _fits_phase(state, action[0]):
-        code = "phase.other_step" if state.pending else "phase.not_due"
-        return refuse(rules, code, kind.rule)
+        if state.pending:
+            return refuse(rules, "phase.other_step", kind.rule, due=_due_text(state))
+        return refuse(rules, "phase.not_due", kind.rule)
     return kind.explain(state, action)
 
 
@@ -75,6 +76,12 @@ def _fits_phase(state: State, head: str) -> bool:
     if not state.pending:
         return all(head not in duty.answers for duty in rules.duties.values())
     return any(head in rules.duties[duty[0]].answers for duty in state.pending[-1][1])
+
+
+def _due_text(state: State) -> str:
+    """The innermost pending steps in words."""
+    duties = dict.fromkeys(state.pending[-1][1])
+    return ", ".join(state.rules.duties[duty[0]].text(duty) for duty in duties)
 
 
 def action_text(rules: Rules, action: Action) -> str:
@@ -117,5 +124,16 @@ def read_action(state: State, text: str) -> Action:
             raise IllegalMove(f"{text!r} may mean several moves", "move.ambiguous")
         found = [*legal, *found]
     if not found:
-        raise IllegalMove(f"{text!r} is no move of this game", "move.unreadable")
+        raise IllegalMove(_unreadable(state.rules, text), "move.unreadable")
     return found[0]
+
+
+def _unreadable(rules: Rules, text: str) -> str:
+    """Why a text means nothing, and how moves that begin so are written."""
+    first = text.split(maxsplit=1)[0].rpartition(".")[2] if text.strip() else ""
+    forms = dict.fromkeys(
+        kind.grammar() for kind in rules.kinds.values() if kind.word.split()[0] == first
+    )
+    if not forms:
+        return f"{text!r} is no move of this game"
+    return f"{text!r} cannot be understood; it is written {', or '.join(forms)}"

@@ -30,9 +30,9 @@ class Refusal:
 SENTENCES = {
     "game.over": "the game is over",
     "move.unreadable": "that is no move of this game",
-    "phase.other_step": "something else is due first",
+    "phase.other_step": "first: {due}",
     "phase.not_due": "nothing of that kind is due now",
-    "money.short": "it costs {price}, and seat {seat} has {coins}",
+    "money.short": "it costs {price}, and the purse holds {coins}",
     "draw.supply_gone": "{supply} has left the game",
     "draw.supply_empty": "{supply} has no tile left",
     "draw.no_truck": "no truck in the middle can take a tile of {supply}",

@@ -151,7 +151,7 @@ def _named(rules: Rules, names: Sequence[str]) -> list[int]:
         named = [rules.sorts[s].name for s in found if rules.sorts[s].supply == supply.index]
         if len(named) > out:
             raise PositionError(
-                f"{len(named)} species are named to leave ({', '.join(named)}), but with "
+                f"too many species are named to leave ({', '.join(named)}): with "
                 f"{rules.players} players {out} of {supply.name} do"
             )
     return found

@@ -168,9 +168,12 @@ class MoneyAction(TurnKind):
             "money.short",
             f"{self.rule}.price",
             price=self.price,
-            seat=state.turn,
             coins=coins,
         )
+
+    def is_endless(self) -> bool:
+        """Whether players may do it for ever: no coin leaves them and nothing is used up."""
+        return False
 
     @abstractmethod
     def why_not(self, state: State, action: Action) -> Refusal | None:

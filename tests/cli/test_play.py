@@ -118,7 +118,7 @@ def test_moves_without_alternative_may_be_left_out_or_written(home: Path) -> Non
         ("take 3", "truck 3 carries no tile", "truck.empty"),
         ("load 1", "nothing of that kind is due now", "phase.not_due"),
         ("TAKEN", "no move of this game", "move.unreadable"),
-        ("draw", "no move of this game", "move.unreadable"),
+        ("draw", "it is written draw SUPPLY", "move.unreadable"),
         ("9", "there are 2 moves, none is 9", "move.number"),
     ],
 )
@@ -136,7 +136,7 @@ def test_a_refused_line_stops_a_script(home: Path, line: str, reason: str, code:
 def test_a_refusal_names_the_rule(home: Path) -> None:
     """Who is refused for want of money learns which key of the ruleset says the price."""
     done = run("play", "zooloretto", *HOT_SEAT, moves=script("load 1", "expand X"))
-    assert "it costs 3 coins, and seat 2 has 2 coins" in done.stderr
+    assert "it costs 3 coins, and the purse holds 2 coins" in done.stderr
     assert "rule parks.zoo.actions.expand.price" in done.stderr
 
 
