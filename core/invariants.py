@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.areas import Area, GridArea, SeatsArea
 from tiledraft.core.game import legal_actions
+from tiledraft.core.tile_count import standing
 from tiledraft.core.tiles import COIN, SPECIES, unbred_pair
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def broken(state: State, *, from_start: bool = True) -> list[str]:
 
 
 def _shape(state: State) -> Iterator[str]:
-    """Every list has one entry for each thing it is about."""
+    """Every list has one entry for each thing it is about, and what is due is known."""
     rules = state.rules
     lengths = (
         ("coins", state.coins, rules.players),
@@ -62,6 +63,9 @@ def _shape(state: State) -> Iterator[str]:
     for supply, unseen in zip(rules.supplies, state.unseen, strict=False):
         if len(unseen) not in (0, len(supply.drawn)):
             yield f"shape.unseen: {supply.name}"
+    for name in dict.fromkeys(duty[0] for _, duties, _ in state.pending for duty in duties):
+        if name not in rules.duties:
+            yield f"pending.unknown: {name}"
     for at, park in enumerate(state.parks):
         if len(park.areas) != len(rules.parks[at % rules.park_count].areas):
             yield f"shape.areas: seat {at // rules.park_count + 1}"
@@ -92,28 +96,9 @@ def _tiles_in_play(state: State) -> list[int]:
     for supply, unseen in zip(state.rules.supplies, state.unseen, strict=True):
         for tile, count in zip(supply.drawn, unseen, strict=bool(unseen)):
             counts[tile] += count
-    for tile in _face_up(state):
+    for tile in standing(state):
         counts[tile] += 1
     return counts
-
-
-def _face_up(state: State) -> Iterator[int]:
-    """Every tile on a truck, in an area or in hand."""
-    for tiles in state.trucks:
-        yield from tiles
-    for area, leaf in _leaves(state):
-        yield from area.contents(leaf)
-    known = state.rules.duties
-    for _, duties, _ in state.pending:
-        for duty in duties:
-            if duty[0] in known:
-                yield from known[duty[0]].tiles(duty)
-
-
-def _leaves(state: State) -> Iterator[tuple[Area, Leaf]]:
-    rules = state.rules
-    for at, park in enumerate(state.parks):
-        yield from zip(rules.parks[at % rules.park_count].areas, park.areas, strict=True)
 
 
 def _tiles(state: State, counts: Sequence[int]) -> Iterator[str]:
@@ -213,16 +198,13 @@ def _piles(state: State, supply: Supply) -> Iterator[str]:
 
 
 def _pending(state: State) -> Iterator[str]:
-    """What is pending is due from somebody, and is known."""
+    """What is pending is due from somebody."""
     rules = state.rules
     if state.pending and not state.pending[-1][1]:
         yield "pending.empty"
-    for seat, duties, _ in state.pending:
+    for seat, _, _ in state.pending:
         if not 0 <= seat < rules.players:
             yield f"pending.seat: {seat + 1}"
-        for duty in duties:
-            if duty[0] not in rules.duties:
-                yield f"pending.unknown: {duty[0]}"
 
 
 def _stuck(state: State) -> Iterator[str]:
