@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tiledraft.core.deeds import PAYS, does
 from tiledraft.core.verbs import gain
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from tiledraft.core.state import State
 
 
+@does(PAYS)
 def coins_effect(_: Rules, amount: int) -> Effect:
     """``coins: N``: coins from the bank, as many as it has."""
 

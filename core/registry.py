@@ -68,6 +68,7 @@ class Registry:
         events: classes of facts, by their name in texts.
         refusals: sentences of refusals, by code.
         bots: classes of automatic players.
+        lints: functions ``(subject) -> remarks`` that look for mistakes, by their code.
     """
 
     def __init__(self) -> None:
@@ -83,6 +84,7 @@ class Registry:
         self.events: Table[Any] = Table("event")
         self.refusals: Table[str] = Table("refusal")
         self.bots: Table[Any] = Table("bot")
+        self.lints: Table[Any] = Table("lint pass")
 
     def tables(self) -> dict[str, Table[Any]]:
         """All tables by attribute name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from inspect import getdoc
 from string import Formatter
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
@@ -23,6 +24,7 @@ from tiledraft.core.set_up import SetUpStep
 NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*")
 CODE = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 SCALARS = (int, float, bool, str)
+CODED = ("refusals", "lints")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,10 @@ def faults_of(table: str, name: Any, entry: Any) -> Iterator[str]:
         name: the name it was registered under.
         entry: what was registered.
     """
-    form = CODE if table == "refusals" else NAME
+    coded = table in CODED
+    form = CODE if coded else NAME
     if not isinstance(name, str) or not form.fullmatch(name):
-        kind = "words joined by dots" if table == "refusals" else "words joined by hyphens or _"
+        kind = "words joined by dots" if coded else "words joined by hyphens or _"
         yield f"must be called by lower-case {kind}"
         return
     if table in CONTRACTS:
@@ -174,6 +177,13 @@ def _faults_of_callable(entry: Any) -> Iterator[str]:
         yield "must be callable"
 
 
+def _faults_of_pass(entry: Any) -> Iterator[str]:
+    if not callable(entry):
+        yield "must be callable"
+    elif not getdoc(entry):
+        yield "must say in its docstring what it finds"
+
+
 def _duty_name(entry: type[DutyKind]) -> str:
     return entry.name
 
@@ -184,4 +194,5 @@ OTHERS: dict[str, Callable[[Any], Iterator[str]]] = {
     "refusals": _faults_of_sentence,
     "effects": _faults_of_callable,
     "bots": _faults_of_callable,
+    "lints": _faults_of_pass,
 }

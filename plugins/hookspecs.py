@@ -129,6 +129,35 @@ def register_rules(registry: Registry) -> None:
 
 
 @hookspec
+def register_lint(registry: Registry) -> None:
+    """Register passes that look for mistakes in rulesets which no type can find.
+
+    Called: each time a ruleset is loaded that uses the plugin, before it is read. The passes
+    run when the ruleset is validated, once for each number of players.
+
+    Args:
+        registry: its table ``lints`` takes functions ``(subject) -> remarks`` under codes such
+            as ``board.unused``, which are those of the findings. The first line of the
+            docstring says what is found. `tiledraft.core.lint.Subject` is the ruleset with the
+            compiled rules; `tiledraft.core.lint.Remark` is a sentence with the keys it is
+            about. A pass changes nothing, and is silent where it is not sure.
+
+    Returns:
+        Nothing.
+
+    Several plugins: all passes run. A code that two of them claim is an error that names both.
+
+    Raises:
+        PluginError: by the table, for a code that is taken. Any other error counts as a fault
+            of the plugin, too; the ruleset cannot be loaded then. A pass that fails later is
+            a finding, and the other passes run.
+
+    Since: 0.1.
+    Used by: zooloretto, aquaretto, combined, coloretto.
+    """
+
+
+@hookspec
 def register_rulesets() -> dict[str, str]:
     """Name the rulesets that a plugin brings.
 

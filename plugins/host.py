@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
 
 BUILT_IN = "built-in"
-KIND_HOOKS = ("register_areas", "register_actions", "register_scoring", "register_rules")
+KIND_HOOKS = (
+    "register_areas",
+    "register_actions",
+    "register_scoring",
+    "register_rules",
+    "register_lint",
+)
 BOT_HOOKS = ("register_bots",)
 ORDER_FLAGS = ("tryfirst", "trylast", "hookwrapper", "wrapper")
 

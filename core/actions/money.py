@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core import events
 from tiledraft.core.actions.base import MoneyAction
 from tiledraft.core.actions.fields import Number, Optional, Place, TileField, area_field
+from tiledraft.core.deeds import OPENS, does
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.tiles import STALL
 from tiledraft.core.verbs import discard, pay, pay_to, put, set_leaf, take_out
 
 if TYPE_CHECKING:
@@ -84,6 +86,14 @@ class MoveAction(MoneyAction):
                     spots = area.spots(park.areas[area.slot], tile)
                     out += [(self.head, tile, source.index, area.index, spot) for spot in spots]
         return out
+
+    def is_endless(self) -> bool:
+        return not self.price and any(
+            tile.count and tile.category == STALL and self.goals[source][tile.index]
+            for source in self.sources
+            if not source.is_store
+            for tile in self.rules.tiles
+        )
 
     def _goes(self, source: Area, area: Area) -> bool:
         if area is source:
@@ -173,6 +183,10 @@ class PurchaseAction(MoneyAction):
             return refuse(rules, "area.not_a_target", self.rule, tile=tile, area=target)
         return no_room(rules, area, state.leaf(state.turn, target), tile, spot)
 
+    def is_endless(self) -> bool:
+        spec, others = self.spec, self.rules.players > 1
+        return bool(others and spec.to_store and spec.to_owner >= self.price)
+
     def charge(self, state: State, action: Action, log: Log | None) -> None:
         share = min(self.spec.to_owner, self.price)
         pay_to(state, state.turn, action[1], share, log)
@@ -215,6 +229,7 @@ class DiscardAction(MoneyAction):
         discard(state, state.turn, action[1], log)
 
 
+@does(OPENS)
 class ExpandAction(MoneyAction):
     """``expand AREA``: open a closed area. Of several equal ones the first is opened."""
 

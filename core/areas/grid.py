@@ -121,7 +121,7 @@ class GridArea(Area):
         super().__init__(rules, park, slot, name, spec, rule)
         pictures = [picture(board.cells) for board in spec.boards.values()]
         reach = sum(
-            board.copies * max(len(board.cells), *(len(row.split()) for row in board.cells))
+            board.copies * max([len(board.cells), *(len(row.split()) for row in board.cells)])
             for board in spec.boards.values()
         )
         self.sorts = tuple(kind.sort for kind in rules.tiles)

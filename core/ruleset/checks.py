@@ -56,7 +56,7 @@ def check_specs(specs: Mapping[int, RulesetSpec], resolved: Resolved) -> list[Fi
     for players, spec in specs.items():
         for check in CHECKS:
             for problem in check(Table(spec, players)):
-                path = _path_for(resolved, problem.path, players)
+                path = path_for(resolved, problem.path, players)
                 found.setdefault((problem, path), []).append(players)
     return [
         _finding(problem, path, players, len(specs), resolved)
@@ -75,8 +75,8 @@ def _finding(
     return finding(problem.code, message, mark, path)
 
 
-def _path_for(resolved: Resolved, path: Path, players: int) -> Path:
-    """The path of the value for a number of players, where there is one."""
+def path_for(resolved: Resolved, path: Path, players: int) -> Path:
+    """The path of the value for a number of players, where it has one of its own."""
     for key in (str(players), ELSE):
         if resolved.node((*path, key)) is not None:
             return (*path, key)

@@ -59,6 +59,23 @@ class Place:
         return self.key.column
 
 
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A value that two overlays of one file share although neither knows the other.
+
+    Attributes:
+        path: its key path.
+        first: where the one says so.
+        second: where the other says so.
+        file: the file that names both under `with` and says nothing itself.
+    """
+
+    path: Path
+    first: Mark
+    second: Mark
+    file: str
+
+
 @dataclass(frozen=True)
 class Resolved:
     """A ruleset with all it is put together from, still plain data.
@@ -70,6 +87,7 @@ class Resolved:
         parent: names under `extends`, `with` and extra overlays, direct and indirect, in
             the order in which they merge.
         sources: every file by the name it is shown under, for carets.
+        agreed: what overlays say alike, each for itself.
     """
 
     name: str
@@ -77,6 +95,7 @@ class Resolved:
     findings: tuple[Finding, ...] = ()
     parent: tuple[str, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=lambda: MappingProxyType({}))
+    agreed: tuple[Agreement, ...] = ()
 
     @cached_property
     def data(self) -> dict[str, Any]:
@@ -187,6 +206,7 @@ class _Resolver:
         self.sources: dict[str, Source] = {}
         self.done: dict[Source, Tree | None] = {}
         self.parents: list[str] = []
+        self.agreed: list[Agreement] = []
 
     def resolve(self, source: Source, extra: Sequence[Source]) -> Resolved:
         tree = self._tree(source, ())
@@ -200,7 +220,8 @@ class _Resolver:
             root = Node(self._without_null(tree, ()), start)
         parents = tuple(dict.fromkeys(self.parents))
         found = tuple(in_order(self.findings, self.sources))
-        return Resolved(source.name, root, found, parents, MappingProxyType(self.sources))
+        sources = MappingProxyType(self.sources)
+        return Resolved(source.name, root, found, parents, sources, tuple(self.agreed))
 
     def _tree(self, source: Source, stack: tuple[Source, ...]) -> Tree | None:
         """The merged map of a source; removals that found nothing stay in it as nulls."""
@@ -275,7 +296,7 @@ class _Resolver:
         return tree
 
     def _conflicts(self, layers: list[Tree], own: Tree, file: str) -> None:
-        """Report what two overlays set differently and the file itself does not."""
+        """Find what two overlays set, differently or alike, and the file itself does not."""
         seen: Tree = {}
         for layer in layers:
             self._compare(seen, layer, own, file, ())
@@ -290,8 +311,12 @@ class _Resolver:
             if isinstance(before.value, dict) and isinstance(after.value, dict):
                 if not _settled(inner):
                     self._compare(before.value, after.value, _entries(inner), file, (*path, key))
-            elif _same(before, after) or _settled(inner):
+            elif _settled(inner):
                 continue
+            elif _same(before, after):
+                if before.mark != after.mark:
+                    agreed = Agreement((*path, key), before.mark, after.mark, file)
+                    self.agreed.append(agreed)
             else:
                 message = (
                     f"two overlays disagree: {_brief(before)} in {before.at}, "

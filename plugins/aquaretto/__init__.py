@@ -15,6 +15,7 @@ from tiledraft.plugins.aquaretto.coworkers import (
     coworker_effect,
 )
 from tiledraft.plugins.aquaretto.coworkers import SENTENCES as COWORKER_SENTENCES
+from tiledraft.plugins.aquaretto.lint import PASSES
 from tiledraft.plugins.aquaretto.reassign import CoworkerReassigned, ReassignAction
 from tiledraft.plugins.aquaretto.trainers import TrainersTerm
 from tiledraft.plugins.hookspecs import hookimpl
@@ -48,6 +49,13 @@ def register_rules(registry: Registry) -> None:
 def register_scoring(registry: Registry) -> None:
     """Points of trainers, and for every tile in an area."""
     registry.terms.add("trainers", TrainersTerm)
+
+
+@hookimpl
+def register_lint(registry: Registry) -> None:
+    """Coworkers that never come, or have no place."""
+    for code, run in PASSES.items():
+        registry.lints.add(code, run)
 
 
 @hookimpl

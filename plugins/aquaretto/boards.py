@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.actions.fields import Place
 from tiledraft.core.areas import GridArea
+from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
@@ -68,6 +69,7 @@ class Turn:
             yield (0,), 0
 
 
+@does()
 class LayAction(MoneyAction):
     """``lay BOARD x,y ROTATION``: lay a board; the place is that of its lower left corner."""
 

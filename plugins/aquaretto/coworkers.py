@@ -8,6 +8,7 @@ from tiledraft.core.actions import DutyKind, Kind
 from tiledraft.core.actions.fields import Place
 from tiledraft.core.areas import GridArea, SeatsArea
 from tiledraft.core.areas.ground import bits
+from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.flow import settle
 from tiledraft.core.refusals import Refusal, refuse
@@ -81,6 +82,7 @@ def room_for_workers(state: State, seat: int, grid: GridArea, staff: SeatsArea) 
     return seats + spaces
 
 
+@does()
 def coworker_effect(_: Rules, amount: int) -> Effect:
     """``coworker: N``: coworkers out of the box, to be placed at once.
 

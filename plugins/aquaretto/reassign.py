@@ -10,6 +10,7 @@ from tiledraft.core.actions import MoneyAction
 from tiledraft.core.actions.fields import Place
 from tiledraft.core.areas import GridArea, SeatsArea
 from tiledraft.core.areas.ground import bits
+from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
@@ -40,6 +41,7 @@ class ReassignSpec:
     area: str = option("the grid whose coworkers are moved", refers="area")
 
 
+@does()
 class ReassignAction(MoneyAction):
     """``reassign PLACE PLACE``: a coworker goes to another job or another space.
 
@@ -89,6 +91,9 @@ class ReassignAction(MoneyAction):
         if area is self.staff and goal in self.staff.vacant(leaf):
             return None
         return why_no_place(state, seat, area, goal)
+
+    def is_endless(self) -> bool:
+        return not self.price
 
     def _stands(self, leaf: Leaf, area: Area, spot: int) -> bool:
         if area is self.grid:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.areas import GridArea
 from tiledraft.core.areas.ground import bits
+from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
@@ -29,6 +30,7 @@ class TrainersSpec:
     )
 
 
+@does()
 class TrainersTerm(Term):
     """Points for trainable tiles among the eight around each trainer.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.plugins.coloretto.first_card import FirstCardStep
+from tiledraft.plugins.coloretto.lint import PASSES
 from tiledraft.plugins.coloretto.sets import SetsTerm
 from tiledraft.plugins.hookspecs import hookimpl
 
@@ -22,6 +23,13 @@ def register_rules(registry: Registry) -> None:
 def register_scoring(registry: Registry) -> None:
     """Points of the sets."""
     registry.terms.add("sets", SetsTerm)
+
+
+@hookimpl
+def register_lint(registry: Registry) -> None:
+    """Too few colours to begin with."""
+    for code, run in PASSES.items():
+        registry.lints.add(code, run)
 
 
 @hookimpl

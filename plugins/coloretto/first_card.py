@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.core.deeds import does
 from tiledraft.core.errors import PositionError
 from tiledraft.core.rng import choice
 from tiledraft.core.ruleset.fields import option
@@ -26,6 +27,7 @@ class FirstCardSpec:
     park: str = option("the park the card goes to", refers="park")
 
 
+@does()
 class FirstCardStep(SetUpStep):
     """Deal each seat a plain card of a colour nobody else begins with.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.core.deeds import does
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
 from tiledraft.core.tiles import SPECIES
@@ -31,6 +32,7 @@ class SetsSpec:
     joker: str | None = option("the card that joins any set", refers="stall", default=None)
 
 
+@does()
 class SetsTerm(Term):
     """A line for each colour: its table value, plus for the best sets, minus for others.
 

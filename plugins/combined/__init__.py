@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tiledraft.plugins.combined.lint import PASSES
 from tiledraft.plugins.combined.trucks import SENTENCES, EverySupplyRule, OneSupplyRule
 from tiledraft.plugins.hookspecs import hookimpl
 
@@ -18,6 +19,13 @@ def register_rules(registry: Registry) -> None:
     registry.truck_rules.add("every_supply", EverySupplyRule)
     for code, sentence in SENTENCES.items():
         registry.refusals.add(code, sentence)
+
+
+@hookimpl
+def register_lint(registry: Registry) -> None:
+    """Truck rules without effect, and too few trucks."""
+    for code, run in PASSES.items():
+        registry.lints.add(code, run)
 
 
 @hookimpl

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import TruckRule
 
@@ -27,6 +28,7 @@ class NoSpec:
     """Parameters of a rule that has none."""
 
 
+@does()
 class OneSupplyRule(TruckRule):
     """The first tile on a truck fixes whose tiles it carries in this round (C4)."""
 
@@ -43,6 +45,7 @@ class OneSupplyRule(TruckRule):
         return None
 
 
+@does()
 class EverySupplyRule(TruckRule):
     """Every game is on a truck before the first truck goes (C5-C9).
 

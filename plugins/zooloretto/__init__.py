@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tiledraft.plugins.hookspecs import hookimpl
 from tiledraft.plugins.zooloretto.enclosures import EnclosureArea, EnclosuresTerm
 from tiledraft.plugins.zooloretto.exchange import SENTENCES, ExchangeAction, SpeciesExchanged
+from tiledraft.plugins.zooloretto.lint import PASSES
 
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
@@ -31,6 +32,13 @@ def register_actions(registry: Registry) -> None:
 def register_scoring(registry: Registry) -> None:
     """Points of enclosures."""
     registry.terms.add("enclosures", EnclosuresTerm)
+
+
+@hookimpl
+def register_lint(registry: Registry) -> None:
+    """Values of enclosures that nobody gets."""
+    for code, run in PASSES.items():
+        registry.lints.add(code, run)
 
 
 @hookimpl

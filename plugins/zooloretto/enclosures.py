@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tiledraft.core.areas.slots import SlotsArea, SlotsSpec
+from tiledraft.core.deeds import does
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
 
@@ -30,6 +31,7 @@ class EnclosureSpec(SlotsSpec):
     )
 
 
+@does()
 class EnclosureArea(SlotsArea):
     """An enclosure of the zoo: slots with printed values (Zooloretto, scoring 1)."""
 
@@ -41,6 +43,7 @@ class EnclosuresSpec:
     """Parameters of ``kind: enclosures``: none."""
 
 
+@does()
 class EnclosuresTerm(Term):
     """A line for each enclosure with an animal (Zooloretto, scoring 1)."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.actions.fields import Name, Optional, area_field
 from tiledraft.core.areas import SlotsArea
+from tiledraft.core.deeds import does
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.tiles import SPECIES
@@ -49,6 +50,7 @@ class ExchangeSpec:
     store: str = option("the store that may be one of the two places", refers="store")
 
 
+@does()
 class ExchangeAction(MoneyAction):
     """``exchange AREA AREA [SPECIES]``: all of one species for all of another.
 
@@ -136,6 +138,9 @@ class ExchangeAction(MoneyAction):
             small = second if len(animals) > other.spec.spaces else first
             return refuse(rules, "exchange.no_room", self.rule, area=small)
         return None
+
+    def is_endless(self) -> bool:
+        return not self.price
 
     def _why_not_store(
         self, park: Park, area: Area, animals: tuple[int, ...], sort: int

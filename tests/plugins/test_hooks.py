@@ -40,7 +40,7 @@ def failure(here: Path, text: str) -> str:
             hook("xyz()"),
             (
                 "house.py:2: there is no hook xyz; the hooks are: register_actions, "
-                "register_areas, register_bots, register_overlay, register_rules, "
+                "register_areas, register_bots, register_lint, register_overlay, register_rules, "
                 "register_rulesets, register_scoring"
             ),
         ),

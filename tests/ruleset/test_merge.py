@@ -294,3 +294,20 @@ def test_any_data_survives_as_text(data: dict[str, object]) -> None:
     assert again.findings == ()
     assert again.data == data
     assert repr(again.data) == repr(data)
+
+
+def test_what_overlays_agree_on_is_noted() -> None:
+    """A value that two overlays share is noted with both places, unless the file says it too."""
+    others = {"one": "a: 1\nb: {c: 2, d: 3}\n", "two": "b: {c: 2, d: 3}\na: 1\n"}
+    found = resolved("with: [one, two]\nb: {d: 3}\n", others)
+    noted = [(same.path, str(same.first), str(same.second), same.file) for same in found.agreed]
+    assert noted == [
+        (("b", "c"), "one:2:8", "two:1:8", "my.yaml"),
+        (("a",), "one:1:4", "two:2:4", "my.yaml"),
+    ]
+
+
+def test_overlays_with_one_parent_do_not_agree_by_accident() -> None:
+    """What two overlays have from the same line of the same parent is no agreement."""
+    others = {"old": "a: 1\n", "one": "extends: old\nb: 1\n", "two": "extends: old\nc: 1\n"}
+    assert resolved("with: [one, two]\n", others).agreed == ()
