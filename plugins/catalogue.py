@@ -1,7 +1,8 @@
 """Rulesets by name and by path.
 
-A bare name is that of a ruleset that a plugin brings, and nothing else: a file that happens
-to lie about never takes its place. What has a separator or a YAML ending is a path.
+A bare name is that of a ruleset that a plugin brings, or of a file in the user's own folder of
+rulesets, never of a file that happens to lie about. A name that stands for two rulesets is an
+error that tells both. What has a separator or a YAML ending is a path.
 """
 
 from __future__ import annotations
@@ -31,9 +32,14 @@ def is_path(name: str) -> bool:
 
 
 class Catalogue:
-    """The rulesets that plugins bring, by name, and those that lie in files."""
+    """The rulesets that plugins bring, by name, and those that lie in files.
 
-    def __init__(self) -> None:
+    Attributes:
+        folder: the user's own folder, whose files have names; None for none.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
         self._sources: dict[str, Source] = {}
         self._owners: dict[str, Plugin] = {}
 
@@ -41,6 +47,17 @@ class Catalogue:
     def sources(self) -> dict[str, Source]:
         """All rulesets that plugins bring, by name, in order of registration."""
         return dict(self._sources)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of rulesets: those that plugins bring, then those of the user's folder."""
+        return tuple(dict.fromkeys((*self._sources, *self._files())))
+
+    def origin(self, name: str) -> str:
+        """Who brings the ruleset with a name: the origin of a plugin, or the path of a file."""
+        if name in self._owners:
+            return self._owners[name].origin
+        return str(self._files()[name][0])
 
     def add(self, plugin: Plugin, brought: Mapping[str, str]) -> None:
         """Take the rulesets that a plugin brings, all or none of them.
@@ -69,10 +86,10 @@ class Catalogue:
         """The ruleset that the user asks for.
 
         Args:
-            name: the name of a ruleset that a plugin brings, or the path of a file.
+            name: a name, or the path of a file.
 
         Raises:
-            RulesetError: there is none, or the file cannot be read.
+            RulesetError: there is none, there are two, or the file cannot be read.
         """
         if is_path(name):
             source = _read(Path(name), name)
@@ -81,29 +98,71 @@ class Catalogue:
                 hint = f"; did you mean {shown(stem)}?" if stem in self._sources else ""
                 raise RulesetError(f"there is no file {printable(name)}{hint}")
             return source
-        if name in self._sources:
-            return self._sources[name]
-        raise RulesetError(f"there is no ruleset {shown(name)}{self._hint(name)}")
+        source = self._named(name)
+        if source is None:
+            raise RulesetError(f"there is no ruleset {shown(name)}{self._hint(name)}")
+        return source
 
     def find(self, name: str, asked_by: Source) -> Source | None:
         """The ruleset that another one names: a name, or a path relative to its file.
 
+        Rulesets that plugins bring mean those that plugins bring, whatever the user has.
+
         Raises:
-            RulesetError: the file cannot be read.
+            RulesetError: the name stands for two, or the file cannot be read.
         """
         if not is_path(name):
-            return self._sources.get(name)
+            brought = self._sources.get(asked_by.name) == asked_by
+            return self._sources.get(name) if brought else self._named(name)
         base = asked_by.path.parent if asked_by.path is not None else Path()
         path = _short(base / name)
         return _read(path, str(path))
+
+    def _named(self, name: str) -> Source | None:
+        """The one ruleset with a name, or None.
+
+        Raises:
+            RulesetError: there are two, or the file cannot be read.
+        """
+        places = [printable(str(file)) for file in self._files().get(name, ())]
+        if name in self._owners:
+            places.insert(0, _bringer(self._owners[name]))
+        if len(places) > 1:
+            message = f"two rulesets are called {shown(name)}: {' and '.join(places[:2])}"
+            raise RulesetError(f"{message}; rename the file, or write its path")
+        if name in self._sources or not places:
+            return self._sources.get(name)
+        (file,) = self._files()[name]
+        return _read(file, str(file))
+
+    def _files(self) -> dict[str, list[Path]]:
+        """The files in the user's folder, by name."""
+        if self.folder is None:
+            return {}
+        try:
+            files = sorted(file for file in self.folder.iterdir() if file.suffix in ENDINGS)
+        except OSError:
+            return {}
+        found: dict[str, list[Path]] = {}
+        for file in files:
+            found.setdefault(file.stem, []).append(file)
+        return found
 
     def _hint(self, name: str) -> str:
         for file in (name, *(name + ending for ending in ENDINGS)):
             if Path(file).is_file():
                 return f"; the file here is called {os.curdir}{os.sep}{printable(file)}"
-        text = suggestion(name, self._sources)
+        text = suggestion(name, self.names)
         near = text.startswith("; did")
-        return f"{text} (known are {', '.join(self._sources)})" if near else text
+        known = ", ".join(printable(other) for other in self.names)
+        return f"{text} (known are {known})" if near else text
+
+
+def _bringer(plugin: Plugin) -> str:
+    """Who brings a ruleset, in words."""
+    if plugin.origin == BUILT_IN:
+        return "that of the program"
+    return f"that of the plugin {printable(plugin.name)}"
 
 
 def _problems(name: object, text: object) -> Iterator[str]:

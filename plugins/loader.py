@@ -16,6 +16,7 @@ from tiledraft.core.ruleset.source import Source
 from tiledraft.plugins.faults import home_of
 from tiledraft.plugins.files import ENDING
 from tiledraft.plugins.host import KIND_HOOKS, Plugin, PluginInfo, file_name
+from tiledraft.plugins.listing import Listed, listed
 from tiledraft.plugins.overlays import HOOK as OVERLAY_HOOK
 from tiledraft.plugins.overlays import overlay_source
 from tiledraft.plugins.roster import Roster, Trust
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from tiledraft.core.registry import Registry
 
-__all__ = ["PluginInfo", "Plugins", "Ruleset", "Trust", "load"]
+__all__ = ["Listed", "PluginInfo", "Plugins", "Ruleset", "Trust", "load"]
 
 
 class Plugins:
@@ -40,7 +41,12 @@ class Plugins:
     A broken installed plugin is set aside; only a ruleset that names it cannot be played.
     """
 
-    def __init__(self, paths: Sequence[str | Path] = (), trust: Trust | None = None) -> None:
+    def __init__(
+        self,
+        paths: Sequence[str | Path] = (),
+        trust: Trust | None = None,
+        folder: Path | None = None,
+    ) -> None:
         """Find all plugins.
 
         Args:
@@ -48,11 +54,12 @@ class Plugins:
                 overlays merge last.
             trust: asked with the absolute path and the SHA-256 before a file runs that only
                 a ruleset names; None refuses all of them.
+            folder: the user's own folder of rulesets, which need not exist; None for none.
 
         Raises:
             PluginError: a file cannot be used.
         """
-        self._roster = Roster(trust)
+        self._roster = Roster(trust, folder)
         self._overlays: dict[tuple[str, str], Source | None] = {}
         for path in paths:
             self._roster.give_file(path)
@@ -107,11 +114,20 @@ class Plugins:
         """All rulesets that plugins bring, by name."""
         return self._roster.catalogue.sources
 
+    def ruleset_names(self) -> tuple[str, ...]:
+        """The names of all rulesets: those that plugins bring, then those of the user's folder."""
+        return self._roster.catalogue.names
+
+    def listed(self) -> tuple[Listed, ...]:
+        """What a list shows of each ruleset that has a name, playable or not."""
+        catalogue = self._roster.catalogue
+        return tuple(listed(name, catalogue.origin(name), self.load) for name in catalogue.names)
+
     def find(self, name: str, asked_by: Source) -> Source | None:
         """The ruleset that another one names: a name, or a path relative to its file.
 
         Raises:
-            RulesetError: the file cannot be read.
+            RulesetError: the name stands for two, or the file cannot be read.
         """
         return self._roster.catalogue.find(name, asked_by)
 
@@ -119,18 +135,25 @@ class Plugins:
         """Load a ruleset by name or by path.
 
         Args:
-            name: the name of a ruleset that a plugin brings, or, with a separator or the
-                ending ``.yaml`` in it, the path of a file.
+            name: the name of a ruleset that a plugin brings or that lies in the user's
+                folder, or, with a separator or the ending ``.yaml`` in it, the path of a file.
             extra: overlays that merge last, after those of plugins.
 
         Raises:
-            RulesetError: there is no such ruleset, or its file cannot be read.
+            RulesetError: there is no such ruleset, there are two, or its file cannot be read.
             PluginError: it needs a plugin that is missing, broken or not trusted.
         """
-        return self.load_source(self._roster.catalogue.source(name), extra)
+        return self.load_source(self._roster.catalogue.source(name), extra, name)
 
-    def load_source(self, source: Source, extra: Sequence[Source] = ()) -> Ruleset:
+    def load_source(
+        self, source: Source, extra: Sequence[Source] = (), name: str | None = None
+    ) -> Ruleset:
         """Load a ruleset whose content is at hand; see `load`.
+
+        Args:
+            source: the content.
+            extra: overlays that merge last, after those of plugins.
+            name: what it was asked for as; the name of the source if left out.
 
         Raises:
             PluginError: it needs a plugin that is missing, broken or not trusted.
@@ -138,11 +161,11 @@ class Plugins:
         named: dict[str, Plugin] = {}
         while True:
             layers = [*self._overlays_of(named), *extra]
-            resolved = resolve(source, self.find, layers, self.rulesets)
+            resolved = resolve(source, self.find, layers, self.ruleset_names)
             wanted = self._named(resolved)
             named |= wanted
             if all(overlay in layers for overlay in self._overlays_of(named)):
-                return self._ruleset(source.name, resolved, wanted)
+                return self._ruleset(name or source.name, resolved, wanted)
 
     def load_text(self, name: str, text: str, needs: Iterable[PluginInfo] = ()) -> Ruleset:
         """Load a ruleset as a record keeps it: merged with all it is put together from.
@@ -172,10 +195,10 @@ class Plugins:
         Its maps by number of players may know more of them than it allows, as they come
         from a parent that allowed more: so what it allows is laid over the rest again.
         """
-        resolved = resolve(source, self.find, known=self.rulesets)
+        resolved = resolve(source, self.find, known=self.ruleset_names)
         players = resolved.data.get("players")
         again = Source(f"players of {source.name}", dump({"players": players}))
-        return resolve(source, self.find, [again], self.rulesets) if players else resolved
+        return resolve(source, self.find, [again], self.ruleset_names) if players else resolved
 
     def _ruleset(self, name: str, resolved: Resolved, named: Mapping[str, Plugin]) -> Ruleset:
         used = tuple(dict.fromkeys((*named, *self._roster.given)))

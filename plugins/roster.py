@@ -34,10 +34,15 @@ class Roster:
             refuses all.
     """
 
-    def __init__(self, trust: Trust | None = None) -> None:
-        """Register the shipped plugins and the installed ones."""
+    def __init__(self, trust: Trust | None = None, folder: Path | None = None) -> None:
+        """Register the shipped plugins and the installed ones.
+
+        Args:
+            trust: see the attributes.
+            folder: the user's own folder of rulesets; None for none.
+        """
         self.host = Host()
-        self.catalogue = Catalogue()
+        self.catalogue = Catalogue(folder)
         self.broken: dict[str, str] = {}
         self.given: list[str] = []
         self.trust = trust

@@ -38,24 +38,37 @@ def dump(data: dict[str, Any]) -> str:
     return str(yaml.emit(events, allow_unicode=True, width=LINE_WIDTH))
 
 
+def inline(value: object) -> str:
+    """One value as YAML on one line, as it is written behind a key."""
+    events = [
+        StreamStartEvent(),
+        DocumentStartEvent(explicit=False),
+        *_events(value, flow=True),
+        DocumentEndEvent(explicit=False),
+        StreamEndEvent(),
+    ]
+    text = str(yaml.emit(events, allow_unicode=True, width=float("inf")))
+    return text.removeprefix("--- ").removesuffix("\n").removesuffix("\n...")
+
+
 def canonical(data: object) -> str:
     """Data as one line of JSON with the order of keys kept: equal texts are equal data."""
     return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
 
 
-def _events(value: Any) -> Iterator[Event]:
+def _events(value: Any, *, flow: bool = False) -> Iterator[Event]:
     if isinstance(value, dict):
-        yield MappingStartEvent(
-            None, None, implicit=True, flow_style=_is_short(value.values(), value)
-        )
+        short = flow or _is_short(value.values(), value)
+        yield MappingStartEvent(None, None, implicit=True, flow_style=short)
         for key, item in value.items():
             yield _scalar(key, quoted=key in ("", "<<"))
-            yield from _events(item)
+            yield from _events(item, flow=flow)
         yield MappingEndEvent()
     elif isinstance(value, list):
-        yield SequenceStartEvent(None, None, implicit=True, flow_style=_is_short(value, value))
+        short = flow or _is_short(value, value)
+        yield SequenceStartEvent(None, None, implicit=True, flow_style=short)
         for item in value:
-            yield from _events(item)
+            yield from _events(item, flow=flow)
         yield SequenceEndEvent()
     elif isinstance(value, str):
         yield _scalar(value, _is_ambiguous(value))
