@@ -39,10 +39,13 @@ WRITERS: Mapping[str, Callable[[Rules, Any], str]] = {
 }
 
 
+SPOTS = {"spot": "area", "other_spot": "other_area"}
+
+
 def words_of(rules: Rules, name: str, value: Any, others: Mapping[str, Any]) -> str:
     """A number as text, by the name of the field that holds it."""
-    if name == "spot":
-        return spot_words(rules, others["area"], value)
+    if name in SPOTS:
+        return spot_words(rules, others[SPOTS[name]], value)
     return WRITERS[name](rules, value) if name in WRITERS else str(value)
 
 
@@ -51,7 +54,7 @@ def event_text(rules: Rules, event: Any) -> str:
     fields = event._asdict()
     words = [event_name(type(event))]
     for name, value in fields.items():
-        if name == "area" and "spot" in fields:
+        if any(name == area and spot in fields for spot, area in SPOTS.items()):
             continue
         words.append(words_of(rules, name, value, fields))
     return " ".join(words)

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
 
 class CoworkerReassigned(NamedTuple):
-    """A coworker went from ``other_area`` to a spot of ``area``."""
+    """A coworker went from a spot of one area to a spot of another, or of the same."""
 
     seat: int
     other_area: int
+    other_spot: int
     area: int
     spot: int
 
@@ -110,4 +111,4 @@ class ReassignAction(MoneyAction):
             set_leaf(state, seat, self.staff, self.staff.filled(leaf, spot, -1))
         add_coworker(state, seat, self.rules.areas[target], goal)
         if log is not None:
-            log.append(CoworkerReassigned(seat, source, target, goal))
+            log.append(CoworkerReassigned(seat, source, spot, target, goal))
