@@ -90,7 +90,8 @@ class Engine:
         """
         if name not in self.bots.bots:
             hint = suggestion(name, self.bots.bots, "the bots are")
-            raise UsageError(f"no bot is called {printable(name)}{hint}")
+            called = printable(name) or "nothing"
+            raise UsageError(f"no bot is called {called}{hint}")
 
 
 def rules_of(ruleset: Ruleset, players: int) -> Rules:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.cli.render.columns import and_list
 from tiledraft.core.events import event_name
 from tiledraft.core.flow import is_open
 from tiledraft.core.text import coins, event_text, spot_words
@@ -37,7 +38,7 @@ DOES = {
     "board-laid": "lays the {board} board at {cell} r{turn}",
     "coworker-gained": "gets a coworker",
     "coworker-assigned": "puts the coworker {spot}",
-    "coworker-reassigned": "moves a coworker from {other_area} {spot}",
+    "coworker-reassigned": "moves a coworker from {other_cell} {spot}",
 }
 """What a seat does, by event; the name of the seat comes before it."""
 
@@ -112,6 +113,8 @@ def _words(view: View, event: Any) -> dict[str, str]:
     if "spot" in fields:
         words["cell"] = spot_words(view.rules, event.area, event.spot)
         words["spot"] = _where(view, event.area, event.spot)
+    if "other_spot" in fields:
+        words["other_cell"] = spot_words(view.rules, event.other_area, event.other_spot)
     if "supply" in fields and "tile" in fields:
         words["supply"] = f" from {words['supply']}" if len(view.rules.supplies) > 1 else ""
     return words
@@ -169,5 +172,5 @@ def _purses(view: View, events: Sequence[Any], after: State) -> list[str]:
             seats[event.seat] = None
             if hasattr(event, "owner"):
                 seats[event.owner] = None
-    parts = [f"{view.names[seat]} {coins(after.coins[seat])}" for seat in seats]
-    return [f"Now: {', '.join(parts)}."] if parts else []
+    parts = [f"{view.names[seat]} has {coins(after.coins[seat])}" for seat in seats]
+    return [f"Now {and_list(parts)}."] if parts else []

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 USUAL_RULESET = "combined"
 SEEDS = 10**9
+GO_ON = "Go on with: tiledraft resume"
+SEE_AGAIN = "See it again with: tiledraft replay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +145,8 @@ def _keep(match: Match, screen: Screen) -> None:
         warn(f"Not saved: {trouble}")
     elif keeper.path is not None:
         screen.lines(["", f"Saved in {keeper.path}"])
-        if not match.game.over:
-            screen.lines([f"Go on with: tiledraft resume {_called(keeper.path)}"])
+        command = SEE_AGAIN if match.game.over else GO_ON
+        screen.lines([f"{command} {_called(keeper.path)}"])
 
 
 def _called(path: Path) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import typer
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from tiledraft.core.simulation.statistics import Spread
     from tiledraft.plugins.loader import Ruleset
 
+PATIENCE = 5.0
 HEAD = ["", "games", "wins", "rate", "95 %", "points", "place", "coins"]
 
 
@@ -54,7 +57,7 @@ def simulate_games(
     rules = rules_of(ruleset, _players(ruleset, bots, players))
     contenders = [Contender(bot, find_bot(engine.bots, bot)) for bot in bots]
     with accusing(ruleset.accuser):
-        results = simulate(rules, contenders, games, seed)
+        results = simulate(rules, contenders, games, seed, listen=Progress(games).ended)
     if json:
         screen.json(results.to_data())
     else:
@@ -63,6 +66,24 @@ def simulate_games(
         for ending, reason in ((CAP, f"after {results.cap} decisions"), (STUCK, "no move legal")):
             _warn_of(results, ending, reason)
         raise typer.Exit(FOUND)
+
+
+class Progress:
+    """Tells a person who waits how far a simulation is, a line every few seconds."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._ended = 0
+        self._told = monotonic()
+        self._watched = sys.stderr is not None and sys.stderr.isatty()
+
+    def ended(self, _: object) -> None:
+        """A game has ended."""
+        self._ended += 1
+        now = monotonic()
+        if self._watched and now - self._told >= PATIENCE and self._ended < self._games:
+            self._told = now
+            warn(f"{self._ended} of {plural(self._games, 'game')} played")
 
 
 def _players(ruleset: Ruleset, bots: Sequence[str], players: int | None) -> int:

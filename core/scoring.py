@@ -146,7 +146,10 @@ class ProductTerm(Term):
             product *= value
         if not product:
             return ()
-        factors = [f"{value} {name}" for value, name in zip(values, self.spec.of, strict=True)]
+        factors = [
+            f"{value} {name.removesuffix('s') if value == 1 else name}"
+            for value, name in zip(values, self.spec.of, strict=True)
+        ]
         return self.line(product * self.spec.points, " x ".join(factors))
 
 

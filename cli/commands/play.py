@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands import completing
 from tiledraft.cli.commands.options import Plain, Plugins, Trust, whole
 from tiledraft.cli.errors import guarded
 
@@ -16,13 +17,16 @@ def play(
         str | None,
         typer.Argument(
             metavar="RULESET",
+            autocompletion=completing.rulesets,
             help="A ruleset by name (`tiledraft rules list` shows them) or a YAML file.",
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="WHO", help="Who sits there: a name, or bot:NAME. Once for each seat, in order."
+            metavar="WHO",
+            help="Who sits there: a name, or a bot, such as bot:greedy or bot:random. Once for "
+            "each seat, in order.",
         ),
     ] = None,
     players: Annotated[

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands import completing
 from tiledraft.cli.commands.options import Plain, Plugins, Trust
 from tiledraft.cli.errors import guarded
 
@@ -16,6 +17,7 @@ def replay(
         str,
         typer.Argument(
             metavar="FILE",
+            autocompletion=completing.games,
             help="A record: its file, its name in the list of `resume`, or - for standard input.",
         ),
     ],
@@ -23,7 +25,9 @@ def replay(
     plain: Plain = False,
     trust: Trust = False,
 ) -> None:
-    """Show a saved or finished game, move by move, and check every line of it.
+    """Show a saved or finished game, move by move.
+
+    Every line of it is checked on the way.
 
     \b
     Example:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands import completing
 from tiledraft.cli.commands.options import Plain, Plugins, Trust
 from tiledraft.cli.errors import guarded
 
@@ -14,7 +15,11 @@ from tiledraft.cli.errors import guarded
 def resume(
     file: Annotated[
         str | None,
-        typer.Argument(metavar="FILE", help="A saved game: its file, or its name in the list."),
+        typer.Argument(
+            metavar="FILE",
+            autocompletion=completing.games,
+            help="A saved game: its file, or its name in the list.",
+        ),
     ] = None,
     plugin: Plugins = None,
     plain: Plain = False,

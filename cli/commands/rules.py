@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands import completing
 from tiledraft.cli.commands.options import Json, Plugins, Trust
 from tiledraft.cli.errors import guarded
 
@@ -31,11 +32,20 @@ def list_rules(plugin: Plugins = None, json: Json = False) -> None:
 @rules.command("show")
 @guarded
 def show_rules(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A ruleset by name, or a YAML file.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            autocompletion=completing.rulesets,
+            help="A ruleset by name, or a YAML file.",
+        ),
+    ],
     plugin: Plugins = None,
     trust: Trust = False,
 ) -> None:
-    """Show a whole ruleset as YAML, put together with everything it builds on.
+    """Show a whole ruleset as YAML.
+
+    It is put together with everything it builds on.
 
     \b
     Example:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands import completing
 from tiledraft.cli.commands.options import Json, Plugins, Trust, whole
 from tiledraft.cli.errors import guarded
 
@@ -13,7 +14,12 @@ from tiledraft.cli.errors import guarded
 @guarded
 def simulate(
     ruleset: Annotated[
-        str, typer.Argument(metavar="RULESET", help="A ruleset by name, or a YAML file.")
+        str,
+        typer.Argument(
+            metavar="RULESET",
+            autocompletion=completing.rulesets,
+            help="A ruleset by name, or a YAML file.",
+        ),
     ],
     games: Annotated[int, typer.Option(metavar="N", parser=whole, help="How many games.")] = 100,
     players: Annotated[
@@ -26,8 +32,8 @@ def simulate(
         str,
         typer.Option(
             metavar="NAMES",
-            help="Bots, separated by commas. They fill the seats in turn and change seats "
-            "from game to game.",
+            help="Bots, separated by commas, such as greedy,random. They fill the seats in turn "
+            "and change seats from game to game.",
         ),
     ] = "random",
     seed: Annotated[

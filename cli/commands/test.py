@@ -19,7 +19,7 @@ def run_tests(
     trust: Trust = False,
     json: Json = False,
 ) -> None:
-    """Run scenario files: positions, moves, and what must then be true.
+    """Run scenarios: positions, moves, what must then be true.
 
     Shows every difference with its file and line. The exit code is 1 if there is one.
 

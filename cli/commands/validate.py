@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands import completing
 from tiledraft.cli.commands.options import Json, Plugins, Trust
 from tiledraft.cli.errors import guarded
 
@@ -14,7 +15,11 @@ from tiledraft.cli.errors import guarded
 def validate(
     rulesets: Annotated[
         list[str],
-        typer.Argument(metavar="RULESET...", help="YAML files, or rulesets by name."),
+        typer.Argument(
+            metavar="RULESET...",
+            autocompletion=completing.rulesets,
+            help="YAML files, or rulesets by name.",
+        ),
     ],
     plugin: Plugins = None,
     trust: Trust = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.reading import COMMANDS
 from tiledraft.cli.render.columns import beside, flow, pad
-from tiledraft.cli.render.short import FREE
+from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.areas import GridArea
 from tiledraft.core.areas.ground import bits
@@ -32,8 +32,10 @@ def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
     for head in kinds:
         lines += _kind_lines(view, view.rules.kinds[head])
     fields = {field.name for head in kinds for field in view.rules.kinds[head].fields}
-    lines += rotation_lines(view) if ROTATION in fields else []
-    lines += ["", *mark_lines(view), "Besides a move, or its number, you can type"]
+    lines += board_lines(view) if ROTATION in fields else []
+    notes = [*mark_lines(view), *space_lines(view)]
+    lines += ["", *notes] if notes else []
+    lines += ["", "Besides a move, or its number, you can type"]
     for name, what in COMMANDS.items():
         lines += flow([what], view.width, start=pad(f"  {name}", COLUMN), hanging=COLUMN)
     return lines
@@ -48,18 +50,29 @@ def mark_lines(view: View) -> list[str]:
     if not marks:
         return []
     items = [*marks.values(), f"{YOUNG} is offspring", f"{BRED} has bred and does not again"]
-    return [*flow(items, view.width, start="Marks on tiles: ", hanging=2, gap="; "), ""]
+    return flow(items, view.width, start="Marks on tiles: ", hanging=2, gap="; ")
 
 
-def rotation_lines(view: View) -> list[str]:
-    """Pictures of the boards that look different when they are turned."""
+def space_lines(view: View) -> list[str]:
+    """How the spaces of a picture are called."""
+    if view.plain or not any(isinstance(area, GridArea) for area in view.rules.areas):
+        return []
+    items = ["4,1 is column 4, row 1", f"{FREE} is free", f"{SOLID} can hold nothing"]
+    return flow(items, view.width, start="Spaces in a picture: ", hanging=2, gap="; ")
+
+
+def board_lines(view: View) -> list[str]:
+    """Pictures of the boards in all their rotations, and what they bring besides spaces."""
     lines: list[str] = []
     grids = [area for area in view.rules.areas if isinstance(area, GridArea)]
-    turned = [(area, board) for area in grids for board in area.boards if len(board.turns) > 1]
-    for area, board in turned:
+    boards = [(grid, board) for grid in grids for board in grid.boards]
+    for grid, board in boards:
         picture = [f"  {board.name}:"]
         for number, shape in enumerate(board.turns):
-            picture = beside(picture, _block(f"r{number}", shape, area), view.width)
+            picture = beside(picture, _block(f"r{number}", shape, grid), view.width)
+        if board.species:
+            brings = f"{board.species} more {view.word('species')} may live in {grid.name}"
+            picture = beside(picture, [brings], view.width)
         lines += picture
     return lines
 
@@ -87,8 +100,8 @@ def due_lines(view: View, state: State) -> list[str]:
 def _kind_lines(view: View, kind: Kind) -> list[str]:
     """The form of a move and the first sentence that its kind says about itself."""
     cost = f", {coins(kind.price)}" if isinstance(kind, MoneyAction) else ""
-    meaning = meaning_of(type(kind))
-    start = f"  {kind.grammar()}{cost}"
+    meaning = view.worded(meaning_of(type(kind)))
+    start = f"  {view.worded(kind.grammar())}{cost}"
     form = flow([start], view.width, hanging=4)
     return [*form, *flow([meaning], view.width, start=" " * 6, hanging=6)]
 

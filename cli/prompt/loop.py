@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
 from tiledraft.cli.prompt.helping import help_lines
-from tiledraft.cli.prompt.menu import entries, menu_lines
+from tiledraft.cli.prompt.menu import MANY, MANY_OF_A_TURN, entries, menu_lines
 from tiledraft.cli.prompt.reading import Command, Several, hint, read
 from tiledraft.cli.prompt.scene import scene_lines
+from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import legend_lines, seat_lines, table_lines
 from tiledraft.cli.render.view import View
@@ -58,9 +59,9 @@ class Loop:
         game = self.match.game
         while not game.over:
             if self.match.for_bot:
-                self._events += self.match.bot_move()
                 if not game.state.pending:
                     self._tell()
+                self._events += self.match.bot_move()
             elif not self._play_only_move():
                 self._ask()
         self._tell()
@@ -115,7 +116,8 @@ class Loop:
         self.screen.lines([""])
         self.screen.heading(self._question())
         found = entries(self.view, state, game.legal(), texts)
-        self.screen.lines(menu_lines(found, self.view.width))
+        many = MANY_OF_A_TURN if fresh else MANY
+        self.screen.lines(menu_lines(found, self.view.width, many=many))
 
     def _question(self) -> str:
         state = self.match.game.state
@@ -148,13 +150,16 @@ class Loop:
         return True
 
     def _refuse(self, line: str, error: IllegalMove, texts: list[str]) -> None:
-        reason = f"{error}{hint(error, line, texts)}"
+        said = repr(line).join(map(self.view.worded, str(error).split(repr(line))))
+        near = hint(error, line, texts)
+        reason = f"{said}{near}"
         if self.lines.asks:
-            self.screen.say(f"Not possible: {reason}.")
+            where = "; ? for help" if error.code == "move.unreadable" and not near else ""
+            self.screen.say(f"Not possible: {reason}{where}.")
             return
         rule = f"; rule {error.rule}" if error.rule else ""
-        said = "" if repr(line) in reason else f"{shown(line)}: "
-        message = f"line {self.lines.number}: {said}{reason} ({error.code}{rule})"
+        typed = "" if repr(line) in reason else f"{shown(line)}: "
+        message = f"line {self.lines.number}: {typed}{reason} ({error.code}{rule})"
         raise ScriptError(message, error.code, error.rule)
 
     def _list(self, several: Several, texts: list[str]) -> None:
@@ -181,6 +186,8 @@ class Loop:
             case "score":
                 screen.say("If the game ended now:")
                 screen.lines(sheet_lines(view, self.match.game.sheet(), over=False))
+            case "points":
+                screen.lines(points_lines(view))
             case "undo":
                 return self._undo()
             case "save":
@@ -219,7 +226,7 @@ class Loop:
         if keeper.path is None:
             self.screen.say("There is no file for it: name one, as in `save game.jsonl`.")
         elif not keeper.trouble:
-            self.screen.say(f"Saved in {keeper.path}")
+            self.screen.lines([f"Saved in {keeper.path}"])
 
     def _keep(self) -> None:
         trouble = self.match.keeper.keep(self.match.game)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import flow, pad
 from tiledraft.core.actions import MoneyAction
+from tiledraft.core.actions.fields import write_fields
 from tiledraft.core.ruleset.findings import width as columns
 from tiledraft.core.text import coins
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 FEW = 3
 MANY = 30
-INDENT = 2
+MANY_OF_A_TURN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +27,38 @@ class Entry:
 
     Attributes:
         number: what can be typed for it, from 1.
-        text: the move.
+        parts: the move as its first words and its fields, ``("place", "zebra f", "E5")``.
         note: what it costs or carries; "" for nothing.
     """
 
     number: int
-    text: str
+    parts: tuple[str, ...]
     note: str
+
+    @property
+    def text(self) -> str:
+        """The move as it is typed."""
+        return " ".join(self.parts)
+
+    def rest(self, begin: Sequence[str]) -> str:
+        """What follows the parts that it has in common with others."""
+        return " ".join(self.parts[len(begin) :])
+
+
+Group = tuple[tuple[str, ...], list[Entry]]
 
 
 def entries(view: View, state: State, legal: Sequence[Action], texts: Sequence[str]) -> list[Entry]:
     """The legal moves with their numbers and notes."""
     return [
-        Entry(number, text, _note(view, state, action))
+        Entry(number, _parts(view, action, text), _note(view, state, action))
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1)
     ]
+
+
+def _parts(view: View, action: Action, text: str) -> tuple[str, ...]:
+    fields = write_fields(view.rules.kinds[action[0]].fields, action[1:])
+    return text.removesuffix(" ".join(fields)).strip(), *fields
 
 
 def _note(view: View, state: State, action: Action) -> str:
@@ -52,17 +70,31 @@ def _note(view: View, state: State, action: Action) -> str:
     return ""
 
 
-def menu_lines(found: Sequence[Entry], width: int, *, whole: bool = False) -> list[str]:
-    """The list; a long group is only named, unless the whole list is wanted."""
+def menu_lines(
+    found: Sequence[Entry], width: int, *, many: int = MANY, whole: bool = False
+) -> list[str]:
+    """The list; a long group is only named, unless the whole list is wanted.
+
+    Args:
+        found: the moves.
+        width: columns of a line.
+        many: how many moves that begin alike are listed.
+        whole: whether to list them however many there are.
+    """
     lines: list[str] = []
-    for begin, group in _groups(found):
-        if len(group) <= FEW:
+    for begin, group in _groups(found, width):
+        if _one_by_one(group):
             lines += [_single(entry, width) for entry in group]
-        elif len(group) <= MANY or whole:
+        elif len(group) <= many or whole:
             lines += _together(begin, group, width)
         else:
             lines += _named(begin, group, width)
     return lines
+
+
+def _one_by_one(group: Sequence[Entry]) -> bool:
+    """Whether each move of a group gets a line: there are few, or each has its own note."""
+    return len(group) <= FEW or (len(group) <= 2 * FEW and len({e.note for e in group}) > 1)
 
 
 def _single(entry: Entry, width: int) -> str:
@@ -73,20 +105,21 @@ def _single(entry: Entry, width: int) -> str:
     return joined if columns(joined) <= width else f"{text}  {entry.note}"
 
 
-def _together(begin: str, group: Sequence[Entry], width: int) -> list[str]:
+def _together(begin: Sequence[str], group: Sequence[Entry], width: int) -> list[str]:
     cost = f" ({group[0].note})" if _same_note(group) else ""
     items = [
-        f"{entry.number}) {entry.text.removeprefix(begin).strip()}"
+        f"{entry.number}) {entry.rest(begin)}"
         + (f" ({entry.note})" if entry.note and not cost else "")
         for entry in group
     ]
-    start = f"      {begin}{cost}:  "
+    start = f"      {' '.join(begin)}{cost}:  "
     return flow(items, width, start=start, hanging=8, gap="  ")
 
 
-def _named(begin: str, group: Sequence[Entry], width: int) -> list[str]:
+def _named(begin: Sequence[str], group: Sequence[Entry], width: int) -> list[str]:
     cost = f", {group[0].note}" if _same_note(group) else ""
-    text = f"{begin} ...: {len(group)} ways{cost}; type `{begin}` to see them"
+    words = " ".join(begin)
+    text = f"{words} ...: {len(group)} ways{cost}; type `{words}` to see them"
     return flow([text], width, start="      ", hanging=8)
 
 
@@ -94,25 +127,30 @@ def _same_note(group: Sequence[Entry]) -> bool:
     return bool(group[0].note) and len({entry.note for entry in group}) == 1
 
 
-def _groups(found: Sequence[Entry]) -> list[tuple[str, list[Entry]]]:
+def _groups(found: Sequence[Entry], width: int) -> list[Group]:
     """Moves that begin alike, with what they begin with."""
-    by_word: dict[str, list[Entry]] = {}
+    return [part for begin, group in _alike(found, 1) for part in _split(begin, group, width)]
+
+
+def _alike(found: Sequence[Entry], parts: int) -> list[Group]:
+    """Moves put together by their first parts."""
+    groups: dict[tuple[str, ...], list[Entry]] = {}
     for entry in found:
-        by_word.setdefault(entry.text.split()[0], []).append(entry)
-    groups: list[tuple[str, list[Entry]]] = []
-    for word, group in by_word.items():
-        groups += _split(word, group)
-    return groups
+        groups.setdefault(entry.parts[:parts], []).append(entry)
+    return list(groups.items())
 
 
-def _split(word: str, group: list[Entry]) -> list[tuple[str, list[Entry]]]:
-    """A group by what all but the last words are, as long as that puts enough together."""
-    longest = max(len(entry.text.split()) for entry in group)
-    for words in range(longest - 1, 1, -1):
-        parts: dict[str, list[Entry]] = {}
-        for entry in group:
-            begin = " ".join(entry.text.split()[:words])
-            parts.setdefault(begin, []).append(entry)
-        if len(parts) * 3 <= len(group):
-            return list(parts.items())
-    return [(word, group)]
+def _split(begin: tuple[str, ...], group: list[Entry], width: int) -> list[Group]:
+    """A group by what all but the last parts are, where that takes hardly more lines."""
+    room = len(_shown(begin, group, width)) + 1
+    longest = max(len(entry.parts) for entry in group)
+    for parts in range(longest - 1, 1, -1):
+        split = _alike(group, parts)
+        if sum(len(_shown(words, part, width)) for words, part in split) <= room:
+            return split
+    return [(begin, group)]
+
+
+def _shown(begin: Sequence[str], group: Sequence[Entry], width: int) -> Sequence[object]:
+    """The lines of a group that is listed, or as much as there will be lines."""
+    return group if _one_by_one(group) else _together(begin, group, width)

@@ -14,8 +14,9 @@ COMMANDS = {
     "moves": "list every legal move",
     "look": "show everything of a seat: `look 2`",
     "score": "show the points as if the game ended now",
+    "points": "say what earns points at the end",
     "undo": "take back your last move",
-    "save": "save the game, or save it as a file: `save FILE`",
+    "save": "save the game; `save FILE` keeps it in that file from now on",
     "quit": "stop; the game is saved",
 }
 SHORT = {"?": "help", "exit": "quit", "q": "quit"}
@@ -36,7 +37,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """The beginning, or the end, of more than one legal move.
+    """What more than one legal move may be meant by.
 
     Attributes:
         numbers: which of the legal moves, from 0.
@@ -47,6 +48,8 @@ class Several:
 
 def read(line: str, texts: Sequence[str], *, strict: bool) -> str | Command | Several:
     """What a line means.
+
+    A person may type the beginning of a move, its end, or some of its words in order.
 
     Args:
         line: what was typed.
@@ -74,11 +77,24 @@ def read(line: str, texts: Sequence[str], *, strict: bool) -> str | Command | Se
         return plain if plain in texts else same[0]
     if strict:
         return plain
-    begun = [n for n, text in enumerate(texts) if f"{text.casefold()} ".startswith(f"{lower} ")]
-    begun = begun or [n for n, text in enumerate(texts) if text.casefold().endswith(f" {lower}")]
-    if not begun:
-        return plain
-    return texts[begun[0]] if len(begun) == 1 else Several(tuple(begun))
+    for fits in (_begins, _ends, _has_in_order):
+        found = tuple(n for n, text in enumerate(texts) if fits(text.casefold(), lower))
+        if found:
+            return texts[found[0]] if len(found) == 1 else Several(found)
+    return plain
+
+
+def _begins(text: str, typed: str) -> bool:
+    return f"{text} ".startswith(f"{typed} ")
+
+
+def _ends(text: str, typed: str) -> bool:
+    return text.endswith(f" {typed}")
+
+
+def _has_in_order(text: str, typed: str) -> bool:
+    words = iter(text.split())
+    return bool(typed) and all(word in words for word in typed.split())
 
 
 def hint(error: IllegalMove, line: str, texts: Sequence[str]) -> str:

@@ -24,20 +24,23 @@ STEP = 2
 
 
 def table_lines(view: View, state: State) -> list[str]:
-    """The whole table; the seat that decides in full, the others in short."""
+    """The whole table: the others in short, the trucks, and last the seat that decides, in full.
+
+    What it needs most stands lowest, as long tables scroll.
+    """
     shown = state.seat
-    order = [shown, *(seat for seat in _seats(state, shown + 1) if seat != shown)]
-    lines = [*round_lines(view, state), "", *truck_lines(view, state), ""]
-    for seat in order:
-        in_full = seat == shown and not state.over
-        lines += seat_lines(view, state, seat) if in_full else brief_lines(view, state, seat)
+    lines = [*round_lines(view, state), ""]
+    for seat in _others(state, shown):
+        lines += brief_lines(view, state, seat)
+    own = brief_lines if state.over else seat_lines
+    lines += ["", *truck_lines(view, state), "", *own(view, state, shown)]
     return [*lines, *legend_lines(view, state, shown)]
 
 
-def _seats(state: State, first: int) -> Iterator[int]:
-    """All seats in order of play."""
+def _others(state: State, seat: int) -> Iterator[int]:
+    """The other seats, in order of play from the next one."""
     count = len(state.coins)
-    return ((first + offset) % count for offset in range(count))
+    return ((seat + offset) % count for offset in range(1, count))
 
 
 def round_lines(view: View, state: State) -> list[str]:

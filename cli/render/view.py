@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -40,6 +41,14 @@ class View:
     def word(self, word: str) -> str:
         """A word of the screen as the ruleset wants it, such as ``row`` for ``truck``."""
         return self.rules.spec.words.get(word, word)
+
+    def worded(self, text: str) -> str:
+        """A text of the engine with the ruleset's words, also where they are upper case."""
+        return re.sub(r"[A-Za-z]+", self._worded, text)
+
+    def _worded(self, found: re.Match[str]) -> str:
+        word = found.group()
+        return self.word(word.lower()).upper() if word.isupper() else self.word(word)
 
     def tile(self, tile: int) -> str:
         """A tile, by number, as people read it: whose coin it is does not matter."""

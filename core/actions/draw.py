@@ -9,6 +9,7 @@ from tiledraft.core.actions.base import DutyKind, Kind, TurnKind
 from tiledraft.core.actions.fields import Name, Number, TileField
 from tiledraft.core.flow import end_turn, is_open
 from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.tiles import COIN
 
 if TYPE_CHECKING:
     from tiledraft.core.events import Log
@@ -179,4 +180,5 @@ class LoadDuty(DutyKind):
                     out.append(self.offers[truck])
 
     def text(self, duty: Duty) -> str:
-        return f"load {self.rules.tiles[duty[1]].name}"
+        tile = self.rules.tiles[duty[1]]
+        return f"load {COIN if tile.category == COIN else tile.name}"

@@ -162,6 +162,8 @@ def test_the_table_has_everything() -> None:
     assert "  3  orca . .  (water)" in lines
     assert "Anna (seat 1), 3 coins, -2 points, to move" in lines
     assert "Bert (seat 2), 1 coin, 0 points, has truck 2" in lines
+    heads = ["Bert (seat 2)", "Carla (seat 3)", "Trucks", "Anna (seat 1)"]
+    assert [text.index(head) for head in heads] == sorted(text.index(head) for head in heads)
     assert "barn  panda" in text
     assert "E5: 1/5 zebra" in text
     assert text.count("15 in the end pile") == 2

@@ -47,6 +47,12 @@ def test_the_first_help_names_the_commands() -> None:
     assert "tiledraft play" in done.output
 
 
+@pytest.mark.parametrize("args", [["-h"], ["rules", "-h"]])
+def test_no_summary_is_cut_off(args: list[str]) -> None:
+    """In a list of commands each says in full what it does."""
+    assert "..." not in run(*args).output.partition("Commands:")[2]
+
+
 def test_version() -> None:
     """The version is on one line."""
     done = run("--version")

@@ -39,7 +39,7 @@ def test_a_turn_is_one_sentence() -> None:
     """What a player does in a turn is told together."""
     position = {"turn": 1, "trucks": [["zebra", "coin"]], "seats": {1: {"coins": 2}}}
     assert told("zooloretto", position, "take 1", "place zebra E5") == (
-        "Anna takes truck 1, gets 1 coin from it, puts zebra in E5. Now: Anna 3 coins."
+        "Anna takes truck 1, gets 1 coin from it, puts zebra in E5. Now Anna has 3 coins."
     )
 
 
@@ -48,7 +48,7 @@ def test_a_filled_enclosure_says_what_it_earned() -> None:
     position = purse(0, E5=["4 zebra"]) | {"trucks": [["zebra"]]}
     assert told("zooloretto", position, "take 1", "place zebra E5") == (
         "Anna takes truck 1, puts zebra in E5, which makes E5 full, earns 2 coins. "
-        "Now: Anna 2 coins."
+        "Now Anna has 2 coins."
     )
 
 
@@ -66,7 +66,7 @@ def test_a_purchase_says_who_gets_what() -> None:
     position = {"turn": 1, "seats": {1: {"coins": 2}, 2: {"coins": 0, "barn": ["panda"]}}}
     assert told("zooloretto", position, "purchase 2 panda E5") == (
         "Anna pays 1 coin to Bert, pays 1 coin, takes panda out of Bert's barn, "
-        "puts panda in E5. Now: Anna 0 coins, Bert 1 coin."
+        "puts panda in E5. Now Anna has 0 coins and Bert has 1 coin."
     )
 
 
@@ -93,13 +93,13 @@ def test_a_purchase_says_who_gets_what() -> None:
 )
 def test_what_money_does(areas: Mapping[str, Any], move: str, story: str) -> None:
     """Every use of money says its price and what came of it."""
-    assert told("zooloretto", purse(5, **areas), move).startswith(f"Anna {story} Now: Anna")
+    assert told("zooloretto", purse(5, **areas), move).startswith(f"Anna {story} Now Anna has ")
 
 
 def test_boards_and_coworkers() -> None:
     """A board is told with its place and turn, a coworker with where it goes."""
     story = told("aquaretto", purse(2), "lay small 3,5 r1")
-    assert story == "Anna pays 1 coin, lays the small board at 3,5 r1. Now: Anna 1 coin."
+    assert story == "Anna pays 1 coin, lays the small board at 3,5 r1. Now Anna has 1 coin."
     position = purse(0, basins={"orca": "0,2 1,2 2,2 3,2"}) | {"trucks": [["orca"]]}
     assert told("aquaretto", position, "take 1", "place orca 4,2", "assign cashier") == (
         "Anna takes truck 1, puts orca on 4,2, which makes a group of 5 in basins, "
@@ -107,7 +107,7 @@ def test_boards_and_coworkers() -> None:
     )
     position = purse(1, staff={"manager": 1})
     assert told("aquaretto", position, "reassign manager 2,2") == (
-        "Anna pays 1 coin, moves a coworker from staff on 2,2. Now: Anna 0 coins."
+        "Anna pays 1 coin, moves a coworker from manager on 2,2. Now Anna has 0 coins."
     )
 
 

@@ -140,14 +140,55 @@ def test_a_refusal_names_the_rule(home: Path) -> None:
     assert "rule parks.zoo.actions.expand.price" in done.stderr
 
 
+def test_a_refusal_speaks_as_the_ruleset_does(home: Path) -> None:
+    """Where trucks are called rows, so they are in a refusal; what was typed is quoted as it is."""
+    table = ["coloretto", "--seat", "Anna", "--seat", "Bert", "--seat", "Carla", *HOT_SEAT[4:]]
+    done = run("play", *table, moves=script("load 1", "take 3"))
+    assert "row 3 carries no card" in done.stderr
+    done = run("play", *table, moves=script("load 1", "take truck 3"))
+    assert "'take truck 3' cannot be understood; it is written take ROW" in done.stderr
+
+
+def test_a_purse_is_told_after_its_turn(home: Path) -> None:
+    """What somebody has left is said before the next one begins."""
+    path = home.parent / "house.yaml"
+    path.write_text("extends: zooloretto\nparks: {zoo: {actions: {expand: {price: 1}}}}\n")
+    seats = ["--seat", "Anna", "--seat", "bot:random", *HOT_SEAT[4:]]
+    done = run("play", str(path), *seats, moves=script("expand X"))
+    told = done.output.splitlines()
+    at = told.index("Anna pays 1 coin, opens X.")
+    assert told[at + 1] == "Now Anna has 1 coin."
+
+
+def test_a_finished_game_says_how_to_see_it_again(home: Path) -> None:
+    """The command at the end of a game works, and shows how it ended."""
+    done = run("play", "zooloretto", *BOTS[:4])
+    (path,) = saved(home)
+    assert f"See it again with: tiledraft replay {path.stem}" in done.output
+    assert "The game is over." in run("replay", path.stem).output
+
+
+def test_a_coin_is_a_coin(home: Path) -> None:
+    """Which supply a coin came from is no part of the question where to load it."""
+    path = home.parent / "house.yaml"
+    path.write_text("extends: combined\nsupplies: {zoo: {coins: 60}, water: {coins: 60}}\n")
+    for seed in map(str, range(5)):
+        seats = ["--seat", "Anna", "--seat", "Bert", "--start", "1", "--seed", seed]
+        done = run("play", str(path), *seats, moves=script("draw water", "help"))
+        if "Now: load coin." in done.output:
+            return
+    raise AssertionError("no coin was drawn")
+
+
 def test_commands_in_a_script(home: Path) -> None:
     """What can be asked at the prompt can be asked in a script."""
-    lines = ["load 1", "score", "look 1", "look bert", "?", "moves", "table", "undo"]
+    lines = ["load 1", "score", "points", "look 1", "look bert", "?", "moves", "table", "undo"]
     done = run("play", "zooloretto", *HOT_SEAT, moves=script(*lines[:-1]))
     assert done.exit_code == 0, done.output
     assert "Anna and Bert lead." in done.output
     assert "Anna (seat 1), 2 coins, 0 points" in done.output
     assert "take TRUCK" in done.output
+    assert "stall kinds: 2 points for each" in done.output
     done = run("play", "zooloretto", *HOT_SEAT, moves=script("load 1", "look 3"))
     assert done.exit_code == 1
     assert "look at which seat? 1 Anna, 2 Bert" in done.stderr
@@ -252,7 +293,7 @@ def test_who_plays(home: Path, args: list[str], names: list[str]) -> None:
         (["missing.yaml"], "there is no file missing.yaml"),
         (["."], "."),
         (["--seat", "bot:gredy"], "did you mean `greedy`?"),
-        (["--seat", "bot:"], "no bot is called"),
+        (["--seat", "bot:"], "no bot is called nothing; the bots are: greedy"),
         (["--players", "9"], "combined is for 2, 3, 4, 5 players, not for 9"),
         (["--players", "-1"], "not for -1"),
         (["--players", "many"], "'many' is no whole number"),

@@ -3,8 +3,9 @@ import pytest
 from tests.tables import shipped
 from tiledraft.cli.prompt.helping import help_lines, meaning_of
 from tiledraft.cli.prompt.lines import said
-from tiledraft.cli.prompt.menu import Entry, entries, menu_lines
+from tiledraft.cli.prompt.menu import MANY_OF_A_TURN, Entry, entries, menu_lines
 from tiledraft.cli.prompt.reading import COMMANDS, Command, Several, hint, read
+from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.view import View
 from tiledraft.core.actions.money import ExpandAction
 from tiledraft.core.errors import IllegalMove
@@ -26,6 +27,9 @@ NAMES = ("Anna", "Bert", "Carla")
         ("place sea-lion f*", "place sea-lion f* 1,2"),
         ("E5", "place panda E5"),
         ("1,2", "place sea-lion f* 1,2"),
+        ("place sea-lion 1,2", "place sea-lion f* 1,2"),
+        ("place 1,2 sea-lion", "place 1,2 sea-lion"),
+        ("place", Several((3, 5))),
         ("take", Several((1, 2))),
         ("take 9", "take 9"),
         ("?", Command("help", "")),
@@ -34,7 +38,7 @@ NAMES = ("Anna", "Bert", "Carla")
     ],
 )
 def test_what_a_person_types(line: str, meant: object) -> None:
-    """Numbers, moves in any case, their beginnings and ends, and commands are understood."""
+    """Numbers, moves in any case, their beginnings, ends and some words, and commands count."""
     assert read(line, TEXTS, strict=False) == meant
 
 
@@ -102,11 +106,40 @@ def test_notes_tell_prices_and_loads() -> None:
 
 def test_a_long_group_is_only_named() -> None:
     """More than thirty moves that begin alike are shown when they are asked for."""
-    found = [Entry(n, f"lay small {n},5 r0", "1 coin") for n in range(1, 32)]
+    found = [Entry(n, ("lay small", f"{n},5", "r0"), "1 coin") for n in range(1, 32)]
     assert menu_lines(found, 80) == [
         "      lay small ...: 31 ways, 1 coin; type `lay small` to see them"
     ]
     assert "31) 31,5 r0" in menu_lines(found, 80, whole=True)[-1]
+
+
+def test_a_turn_is_shown_short() -> None:
+    """At the prompt of a turn a group of more than twelve moves is only named already."""
+    found = [Entry(n, ("lay large", f"{n},5", "r0"), "2 coins") for n in range(1, 14)]
+    assert len(menu_lines(found, 80, many=MANY_OF_A_TURN)) == 1
+    assert "12) 12,5 r0" in menu_lines(found[:12], 80, many=MANY_OF_A_TURN)[-1]
+
+
+def test_lists_are_split_by_what_is_meant() -> None:
+    """Spaces are listed for each tile, its mark beside it; few uses of money stay together."""
+    spots = ["2,0", "3,0", "1,1", "2,1", "depot"]
+    moves = [("place", tile, spot) for tile in ("orca", "hippo f") for spot in spots]
+    assert menu_lines([Entry(n, move, "") for n, move in enumerate(moves, 1)], 80) == [
+        "      place orca:  1) 2,0  2) 3,0  3) 1,1  4) 2,1  5) depot",
+        "      place hippo f:  6) 2,0  7) 3,0  8) 1,1  9) 2,1  10) depot",
+    ]
+    pairs = [("E5", "E4"), ("E5", "E6"), ("E4", "E6"), ("E5", "barn", "zebra"), ("E6", "barn")]
+    swaps = [Entry(n, ("exchange", *pair), "1 coin") for n, pair in enumerate(pairs, 1)]
+    assert menu_lines(swaps, 80) == [
+        "      exchange (1 coin):  1) E5 E4  2) E5 E6  3) E4 E6  4) E5 barn zebra",
+        "        5) E6 barn",
+    ]
+
+
+def test_every_truck_has_a_line() -> None:
+    """Up to six moves of which each has a note of its own stand below each other."""
+    trucks = [Entry(n, ("take", str(n)), tile) for n, tile in enumerate("abcde", 1)]
+    assert menu_lines(trucks, 80)[4] == "   5) take 5                e"
 
 
 def test_help_fits_what_can_be_done() -> None:
@@ -136,4 +169,53 @@ def test_rotations_are_pictured() -> None:
         "  small:   r0 o .   r1 o o   r2 o o   r3 . o",
         "              o o      o .      . o      o o",
     ]
-    assert not any(line.startswith("  large:") for line in lines)
+    at = next(n for n, line in enumerate(lines) if line.startswith("  large:"))
+    assert lines[at : at + 2] == [
+        "  large:   r0 o o   1 more species may live in basins",
+        "              o o",
+    ]
+
+
+def test_help_names_the_spaces_of_a_picture() -> None:
+    """Where spaces have coordinates, help says how to read them; in words there is no picture."""
+    said = "4,1 is column 4, row 1"
+    for name, plain, told in [
+        ("aquaretto", False, True),
+        ("aquaretto", True, False),
+        ("zooloretto", False, False),
+    ]:
+        rules = shipped(name).rules(3)
+        state = state_from_words(rules, {"turn": 1})
+        text = "\n".join(help_lines(View(rules, NAMES, plain=plain), state, legal_actions(state)))
+        assert (said in text) is told
+
+
+def test_help_speaks_as_the_ruleset_does() -> None:
+    """Where trucks are rows and tiles are cards, help calls them so."""
+    rules = shipped("coloretto").rules(3)
+    state = state_from_words(rules, {"turn": 1, "trucks": [["red"]]})
+    text = "\n".join(help_lines(View(rules, NAMES), state, legal_actions(state)))
+    assert "take ROW\n      take a row and" in text
+    assert "next card" in text
+    assert "truck" not in text.lower()
+
+
+def test_points_are_explained() -> None:
+    """Each scoring rule says what it counts, jobs of coworkers included, and who wins a tie."""
+    lines = points_lines(View(shipped("combined").rules(3), NAMES, 200))
+    assert "  water cashiers: 1 point x cashiers x coins" in lines
+    assert "  water keepers: 1 point x keepers x fish" in lines
+    assert "  zoo stall kinds: 2 points for each different stall kind" in lines
+    barn = "-2 points for each different species in barn, with managers -1"
+    assert f"  zoo barn species: {barn}" in lines
+    assert "  one short: points when exactly one space is empty" in lines
+    assert lines[-1] == "Ties are broken by coins."
+
+
+def test_points_of_cards_are_explained() -> None:
+    """A kind of score line from a plugin says itself what it counts, with its numbers."""
+    lines = points_lines(View(shipped("coloretto").rules(3), NAMES, 200))
+    assert lines[1].startswith("  sets: a line for each colour")
+    assert lines[1].endswith("(table 1, 3, 6, 10, 15, 21)")
+    assert lines[2] == "  plus two: 2 points x plus-twos"
+    assert len(lines) == 3

@@ -1,10 +1,12 @@
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from tests.cli.kit import run
 from tests.tables import plugins, shipped
+from tiledraft.cli.simulating import Progress
 
 ENDLESS = "extends: zooloretto\nparks: {zoo: {actions: {move: {price: 0, to_store: true}}}}\n"
 
@@ -161,6 +163,26 @@ def test_simulations_that_do_not_fit(args: list[str], message: str) -> None:
     done = run("simulate", "zooloretto", *args)
     assert done.exit_code == 2
     assert message in done.stderr
+
+
+def test_who_waits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a terminal a line every five seconds says how many games are played, but the last."""
+    terminal = StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", terminal)
+    times = iter([0.0, 4.0, 6.0, 7.0, 11.0, 16.0])
+    monkeypatch.setattr("tiledraft.cli.simulating.monotonic", lambda: next(times))
+    progress = Progress(5)
+    for _ in range(5):
+        progress.ended(None)
+    assert terminal.getvalue() == "2 of 5 games played\n4 of 5 games played\n"
+
+
+def test_nobody_is_told_who_does_not_watch(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where standard error is no terminal, nothing is written while games are played."""
+    progress = Progress(2)
+    progress.ended(None)
+    assert capsys.readouterr().err == ""
 
 
 def test_simulated_games_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,8 @@ import pytest
 from tests.tables import shipped
 from tiledraft.cli.render.sheet import result, seat_score, sheet_lines, standing
 from tiledraft.cli.render.view import View
-from tiledraft.core.scoring import Line, Score
+from tiledraft.core.position import state_from_words
+from tiledraft.core.scoring import Line, Score, score_of
 
 NAMES = ("Anna", "Bert", "Carla")
 ALL = "Anna, Bert and Carla"
@@ -60,6 +61,15 @@ def test_lines_say_what_they_are_for() -> None:
         "    0  water animals",
     ]
     assert seat_score(view_of(), Score(1, lines[:1], 5, (0,)))[1] == "   +5  E4 (full)"
+
+
+def test_a_single_factor_is_singular() -> None:
+    """One cashier is no cashiers: the sheet counts as people do."""
+    rules = shipped("aquaretto").rules(3)
+    state = state_from_words(rules, {"seats": {1: {"coins": 4, "staff": {"cashier": 1}}}})
+    assert "   +4  cashiers (1 cashier x 4 coins)" in seat_score(
+        view_of("aquaretto"), score_of(state, 0)
+    )
 
 
 def test_the_best_comes_first() -> None:

@@ -32,6 +32,8 @@ def test_a_short_game(tmp_path: Path) -> None:
         assert "Bert, your turn." in shown
         shell.type("take 3")
         assert "Not possible: truck 3 carries no tile." in shell.until("> ")
+        shell.type("abracadabra")
+        assert "'abracadabra' is no move of this game; ? for help." in shell.until("> ")
         shell.type("TAKE")
         shown = shell.until("> ")
         assert "on truck 2" not in shown

@@ -1,0 +1,84 @@
+"""What earns points at the end, in words, from the scoring rules of a ruleset."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.cli.render.columns import and_list, flow
+from tiledraft.cli.render.view import View, plural
+from tiledraft.core.ruleset.fields import METADATA, Option
+from tiledraft.core.scoring import DistinctTerm, ProductTerm
+from tiledraft.core.tiles import STALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tiledraft.core.scoring import Term
+
+HANGING = 4
+
+
+def points_lines(view: View) -> list[str]:
+    """What each score line counts, what the words beside an area mean, and who wins a tie."""
+    lines = ["At the end of the game count"]
+    for term in view.rules.terms:
+        lines += _item(view, term_name(view, term), term_text(view, term))
+    words = dict(_area_words(view))
+    lines += ["The numbers beside an area are"] if words else []
+    for name, meaning in words.items():
+        lines += _item(view, name, meaning)
+    ties = and_list([name.replace("_", " ") for name in view.rules.ties])
+    return [*lines, f"Ties are broken by {ties}."] if ties else lines
+
+
+def _item(view: View, name: str, text: str) -> list[str]:
+    return flow(text.split(), view.width, start=f"  {name}: ", hanging=HANGING, gap=" ")
+
+
+def term_name(view: View, term: Term) -> str:
+    """What a score line is called, as on the score sheet."""
+    name = term.name.replace("_", " ")
+    return f"{term.park.name} {name}" if len(view.rules.parks) > 1 else name
+
+
+def term_text(view: View, term: Term) -> str:
+    """How the points of a score line come about."""
+    if isinstance(term, ProductTerm):
+        return " x ".join([plural(term.spec.points, "point"), *term.spec.of])
+    if not isinstance(term, DistinctTerm):
+        return view.worded(_description(term))
+    sort = "stall kind" if term.spec.of == STALL else view.word("species")
+    where = f" in {and_list([area.name for area in term.areas])}" if term.spec.areas else ""
+    eased = term.spec.eased
+    milder = f", with {eased.by} {eased.points}" if eased else ""
+    return f"{plural(term.spec.points, 'point')} for each different {sort}{where}{milder}"
+
+
+def _description(term: Term) -> str:
+    """What another kind of score line says about itself, with its numbers of points."""
+    text = " ".join((inspect.getdoc(type(term)) or "").partition("\n\n")[0].split())
+    text = re.sub(r" \([^()]*\)", "", text).rstrip(".")
+    numbers = [
+        f"{name.replace('_', ' ')} {str(getattr(term.spec, name)).strip('()')}"
+        for name, _ in _options(term.spec)
+    ]
+    said = f"{text[:1].lower()}{text[1:]}"
+    return f"{said} ({'; '.join(numbers)})" if numbers else said
+
+
+def _options(spec: Any) -> Iterator[tuple[str, Option]]:
+    """The parameters that are numbers of points."""
+    for parameter in fields(spec):
+        known = parameter.metadata.get(METADATA)
+        if known is not None and known.unit == "points":
+            yield parameter.name, known
+
+
+def _area_words(view: View) -> Iterator[tuple[str, str]]:
+    """The words for the points of areas, and what they mean."""
+    for area in view.rules.areas:
+        for name, known in _options(area.spec):
+            yield name.replace("_", " "), view.worded(known.description)
