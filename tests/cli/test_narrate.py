@@ -28,7 +28,7 @@ def purse(coins: int, **areas: Any) -> dict[str, Any]:
     return {"turn": 1, "seats": {1: {"coins": coins, **areas}}}
 
 
-@pytest.mark.parametrize("name", list(plugins().rulesets()))
+@pytest.mark.parametrize("name", list(plugins().official_names()))
 def test_every_event_has_a_sentence(name: str) -> None:
     """Each event that the engine or a plugin of a shipped ruleset knows can be told."""
     events = shipped(name).registry.events
