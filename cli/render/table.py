@@ -53,14 +53,18 @@ def round_lines(view: View, state: State) -> list[str]:
 
 
 def supply_text(view: View, state: State, supply: int) -> str:
-    """What is left of a supply, and whether its end is near."""
+    """What is left of a supply, whether its end is near, and which species it is without."""
     name = view.rules.supplies[supply].name
     if not state.unseen[supply]:
         return f"{name}: out of the game"
-    tiles = plural(state.left[supply], view.word("tile"), view.word("tiles"))
+    sorts = [view.rules.sorts[sort] for sort in state.leaving]
+    gone = ", ".join(sort.name for sort in sorts if sort.supply == supply)
+    without = f", without {gone}" if gone else ""
     if is_open(state, supply):
-        return f"{name}: end pile open, {state.reserve[supply]} left, last round"
-    return f"{name}: {tiles} + {state.reserve[supply]} in the end pile"
+        whose = "its last round" if state.live > 1 else "last round"
+        return f"{name}: end pile open, {state.reserve[supply]} left, {whose}{without}"
+    tiles = plural(state.left[supply], view.word("tile"), view.word("tiles"))
+    return f"{name}: {tiles} + {state.reserve[supply]} in the end pile{without}"
 
 
 def truck_lines(view: View, state: State) -> list[str]:

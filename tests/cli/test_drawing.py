@@ -175,8 +175,17 @@ def test_an_end_is_announced() -> None:
     rules = ruleset_of("combined").rules(3)
     words = {"closed": ["water"], "left": {"zoo": 0}, "end_pile": {"zoo": 12}}
     lines = table_lines(view_of(rules), state_from_words(rules, words))
-    assert "zoo: end pile open, 12 left, last round" in lines[0]
+    assert "zoo: end pile open, 12 left, last round" in " ".join(lines[:3])
     assert "water: out of the game" in lines[0] + lines[1]
+
+
+def test_a_table_says_which_species_left() -> None:
+    """Species that left at set-up are named beside their supply, and its last round is its own."""
+    rules = ruleset_of("combined").rules(3)
+    words = {"without": ["zebra", "panda"], "left": {"zoo": 0}, "end_pile": {"zoo": 12}}
+    text = " ".join(table_lines(view_of(rules), state_from_words(rules, words))[:4])
+    assert "zoo: end pile open, 12 left, its last round, without panda, zebra;" in text
+
 
 
 def test_a_ruleset_has_its_own_words() -> None:
