@@ -8,7 +8,7 @@ error that tells both. What has a separator or a YAML ending is a path.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,6 +58,10 @@ class Catalogue:
         if name in self._owners:
             return self._owners[name].origin
         return str(self._files()[name][0])
+
+    def brought_by(self, plugins: Collection[Plugin]) -> tuple[str, ...]:
+        """The names of the rulesets that some plugins bring, in order of registration."""
+        return tuple(name for name, owner in self._owners.items() if owner in plugins)
 
     def add(self, plugin: Plugin, brought: Mapping[str, str]) -> None:
         """Take the rulesets that a plugin brings, all or none of them.

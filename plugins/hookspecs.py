@@ -176,7 +176,7 @@ def register_rulesets() -> dict[str, str]:
         registered then.
 
     Since: 0.1.
-    Used by: zooloretto, aquaretto, combined, coloretto.
+    Used by: zooloretto, aquaretto, combined, coloretto, variants.
     """
     raise NotImplementedError
 

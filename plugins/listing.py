@@ -29,6 +29,7 @@ class Listed:
         description: what is special about it; "" if it does not say.
         players: the numbers of players; empty if it cannot be played.
         problem: why it cannot be played, in one sentence; "" if it can.
+        official: whether it is one of the official games.
     """
 
     name: str
@@ -39,20 +40,24 @@ class Listed:
     description: str = ""
     players: tuple[int, ...] = ()
     problem: str = ""
+    official: bool = False
 
 
-def listed(name: str, origin: str, load: Callable[[str], Ruleset]) -> Listed:
+def listed(
+    name: str, origin: str, load: Callable[[str], Ruleset], *, official: bool = False
+) -> Listed:
     """What a list shows of a ruleset. What its parents say about themselves is not its own.
 
     Args:
         name: its name.
         origin: who brings it.
         load: loads it.
+        official: whether it is an official game.
     """
     try:
         ruleset = load(name)
     except TiledraftError as error:
-        return Listed(name, origin, name, problem=str(error))
+        return Listed(name, origin, name, problem=str(error), official=official)
     own = {key: _own(ruleset, key) for key in TOLD}
     errors = [found for found in ruleset.findings if found.severity == "error"]
     return Listed(
@@ -64,6 +69,7 @@ def listed(name: str, origin: str, load: Callable[[str], Ruleset]) -> Listed:
         own["description"],
         tuple(ruleset.specs),
         str(errors[0]) if errors else "",
+        official,
     )
 
 

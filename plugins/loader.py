@@ -61,6 +61,7 @@ class Plugins:
         """
         self._roster = Roster(trust, folder)
         self._overlays: dict[tuple[str, str], Source | None] = {}
+        self._official: dict[str, Resolved] = {}
         for path in paths:
             self._roster.give_file(path)
 
@@ -118,10 +119,23 @@ class Plugins:
         """The names of all rulesets: those that plugins bring, then those of the user's folder."""
         return self._roster.catalogue.names
 
+    def official_names(self) -> tuple[str, ...]:
+        """The names of the official games: house rules of the program are none."""
+        return self._roster.official()
+
+    def official(self, name: str) -> Resolved:
+        """The content of an official game, without overlays of plugins."""
+        if name not in self._official:
+            self._official[name] = resolve(self.rulesets()[name], self.find)
+        return self._official[name]
+
     def listed(self) -> tuple[Listed, ...]:
         """What a list shows of each ruleset that has a name, playable or not."""
-        catalogue = self._roster.catalogue
-        return tuple(listed(name, catalogue.origin(name), self.load) for name in catalogue.names)
+        catalogue, official = self._roster.catalogue, self.official_names()
+        return tuple(
+            listed(name, catalogue.origin(name), self.load, official=name in official)
+            for name in catalogue.names
+        )
 
     def find(self, name: str, asked_by: Source) -> Source | None:
         """The ruleset that another one names: a name, or a path relative to its file.

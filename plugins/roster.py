@@ -17,7 +17,8 @@ from tiledraft.plugins.faults import CAUGHT, home_of, sentence
 from tiledraft.plugins.files import PluginFile, read_plugin, run_plugin
 from tiledraft.plugins.host import BOT_HOOKS, BUILT_IN, Host, Plugin, PluginInfo
 
-SHIPPED = ("zooloretto", "aquaretto", "combined", "coloretto", "bots")
+GAMES = ("zooloretto", "aquaretto", "combined", "coloretto")
+SHIPPED = (*GAMES, "variants", "bots")
 
 Trust = Callable[[Path, str], bool]
 
@@ -122,6 +123,11 @@ class Roster:
             name = printable(info.name)
             raise PluginError(f"the plugin file {name} is needed: give it with --plugin {name}")
         return self.named_file(Path(info.origin))
+
+    def official(self) -> tuple[str, ...]:
+        """The names of the official games."""
+        games = [self.host.plugins[name] for name in GAMES]
+        return self.catalogue.brought_by(games)
 
     def bots(self) -> Registry:
         """A registry with the bots of all plugins; an installed one that fails is set aside.

@@ -33,7 +33,7 @@ def key(sort: str, name: str) -> Key:
 def action_kinds() -> dict[type[Kind], str]:
     """Every kind of action of the engine and of the shipped rulesets' plugins, with its name."""
     kinds: dict[type[Kind], str] = {kind: kind.word for kind in TABLE_KINDS}
-    for name in plugins().rulesets():
+    for name in plugins().official_names():
         registry = shipped(name).registry
         kinds |= {
             kind: name for name, kind in (*registry.answers.items(), *registry.actions.items())
@@ -43,7 +43,7 @@ def action_kinds() -> dict[type[Kind], str]:
 
 def everything() -> list[Key]:
     """All there is to reach, by the registries of all shipped rulesets."""
-    registries = [shipped(name).registry for name in plugins().rulesets()]
+    registries = [shipped(name).registry for name in plugins().official_names()]
     found = [key(ACTION, name) for name in action_kinds().values()]
     found += [key(EVENT, name) for registry in registries for name in registry.events]
     found += [key(REFUSAL, code) for registry in registries for code in registry.refusals]
@@ -55,7 +55,7 @@ def install() -> None:
     kinds = action_kinds()
     for owner in {owner for kind in kinds for owner in kind.__mro__ if "apply" in vars(owner)}:
         _count_actions(owner, kinds)
-    registries = [shipped(name).registry for name in plugins().rulesets()]
+    registries = [shipped(name).registry for name in plugins().official_names()]
     for event in {event for registry in registries for event in registry.events.values()}:
         _count_events(event)
     _count_refusals(Refusal)

@@ -17,7 +17,7 @@ END = "<!-- end of reference -->"
 def made() -> str:
     """The reference as it must be."""
     plugins = Plugins()
-    shipped = {name: plugins.load(name) for name in plugins.rulesets()}
+    shipped = {name: plugins.load(name) for name in plugins.official_names()}
     return reference(
         plugins.registry(plugins.names),
         {name: ruleset.resolved for name, ruleset in shipped.items()},

@@ -36,9 +36,28 @@ def rich(name: str) -> Ruleset:
     return from_text(f"extends: {name}", RICH) if has_money else ruleset
 
 
+def official() -> tuple[str, ...]:
+    """The names of the official games."""
+    return plugins().official_names()
+
+
+def variants() -> tuple[str, ...]:
+    """The names of the house rules that come with the program."""
+    return tuple(name for name in plugins().rulesets() if name not in official())
+
+
 def tables() -> list[tuple[str, int]]:
-    """Every shipped ruleset with every number of players."""
-    return [(name, players) for name in plugins().rulesets() for players in shipped(name).specs]
+    """Every official game with every number of players."""
+    return _tables(official())
+
+
+def variant_tables() -> list[tuple[str, int]]:
+    """Every variant with every number of players."""
+    return _tables(variants())
+
+
+def _tables(names: Sequence[str]) -> list[tuple[str, int]]:
+    return [(name, players) for name in names for players in shipped(name).specs]
 
 
 def from_text(text: str, *overlays: str) -> Ruleset:

@@ -14,7 +14,7 @@ from tiledraft.core.state import Action, State
 from tiledraft.plugins.bots import bot_stream, find_bot, make_bot
 
 NAMES = ("greedy", "random", "spender")
-RULESETS = list(plugins().rulesets())
+RULESETS = list(plugins().official_names())
 
 
 def game(name: str, players: int, bot: str, seed: int = 1) -> tuple[Playout, list[Action]]:

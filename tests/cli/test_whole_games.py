@@ -42,7 +42,7 @@ class Visitor:
 
 
 @pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("name", list(plugins().rulesets()))
+@pytest.mark.parametrize("name", list(plugins().official_names()))
 def test_a_visitor_gets_through(
     name: str, *, plain: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:

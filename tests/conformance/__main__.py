@@ -13,7 +13,7 @@ from multiprocessing import Pool
 
 from tests import reached
 from tests.conformance.games import Report, check_games, chunks
-from tests.tables import tables
+from tests.tables import tables, variant_tables
 
 CHUNK = 10
 Part = tuple[str, int, range, float]
@@ -45,7 +45,7 @@ def main() -> int:
     parts = [
         (name, players, seeds, options.dear)
         for seeds in chunks(options.games, CHUNK)
-        for name, players in tables()
+        for name, players in (*tables(), *variant_tables())
         if options.ruleset in (None, name)
     ]
     start = time.monotonic()

@@ -9,7 +9,10 @@ from tiledraft.core.ruleset.source import Source
 from tiledraft.plugins.catalogue import is_path
 from tiledraft.plugins.loader import Plugins
 
-KNOWN = "zooloretto, aquaretto, combined, coloretto, coloretto-peak"
+KNOWN = (
+    "zooloretto, aquaretto, combined, coloretto, coloretto-peak, "
+    "one-truck-more, mixed-trucks, long-end, barn-per-tile, other-prices, poor-start"
+)
 CHILD = "extends: {}\ntitle: Child\n"
 
 

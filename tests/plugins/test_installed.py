@@ -8,7 +8,7 @@ from tiledraft.core.errors import PluginError
 from tiledraft.core.ruleset.source import Source
 from tiledraft.plugins.loader import Plugins
 
-SHIPPED = ("zooloretto", "aquaretto", "combined", "coloretto", "bots")
+SHIPPED = ("zooloretto", "aquaretto", "combined", "coloretto", "variants", "bots")
 NAMED = f"plugins: {{purse: {{}}}}\n{WITH_PURSE}"
 
 
@@ -186,7 +186,7 @@ def test_ruleset_names_what_the_environment_leaves_out(
     monkeypatch.setenv("TILEDRAFT_PLUGINS", "")
     message = (
         "mine:1:11: there is no plugin `purse`; known are: zooloretto, aquaretto, combined, "
-        "coloretto, bots (TILEDRAFT_PLUGINS may leave it out)"
+        "coloretto, variants, bots (TILEDRAFT_PLUGINS may leave it out)"
     )
     with pytest.raises(PluginError, match=f"^{re.escape(message)}$"):
         Plugins().load_source(Source("mine", NAMED))

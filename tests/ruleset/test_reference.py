@@ -61,7 +61,7 @@ def test_every_code_effect_and_event_is_in_it() -> None:
     assert all(f"| `{event}` | " in README for event in REGISTRY.events)
 
 
-@pytest.mark.parametrize("name", list(plugins().rulesets()))
+@pytest.mark.parametrize("name", plugins().official_names())
 def test_every_move_is_in_it(name: str) -> None:
     """The grammar of each kind of move of each shipped ruleset is listed."""
     _, _, rest = README.partition(f"### In `{name}`\n")

@@ -29,8 +29,10 @@ def shipped(name: str) -> Ruleset:
 
 
 def every_table() -> list[tuple[str, int]]:
-    """Each shipped ruleset with each number of players."""
-    return [(name, players) for name in plugins().rulesets() for players in shipped(name).specs]
+    """Each official game with each number of players."""
+    return [
+        (name, players) for name in plugins().official_names() for players in shipped(name).specs
+    ]
 
 
 def from_text(text: str, name: str = "house") -> Ruleset:
