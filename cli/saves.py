@@ -102,10 +102,15 @@ class Keeper:
     def keep_as(self, game: Game, path: Path) -> None:
         """Save the game to another file, and keep it there from now on.
 
+        A file that the program chose itself is removed then: it would only grow old.
+
         Raises:
             RecordError: it cannot be written there.
         """
         if path.exists() and (self.path is None or not path.samefile(self.path)):
             raise RecordError(f"{printable(str(path))} is there already; choose another name")
         save(game, path, self._plugins)
+        old = self.path
+        if old is not None and old != path and old.parent == folder():
+            old.unlink(missing_ok=True)
         self.path, self.trouble, self._saved = path, "", list(game.lines)

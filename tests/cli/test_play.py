@@ -233,6 +233,7 @@ def test_save_to_a_file(home: Path, tmp_path: Path) -> None:
     assert moves_of(tmp_path / "a.jsonl") == ["draw zoo", "load 1", "draw zoo", "load 2"]
     assert "is there already" in " ".join(done.output.split())
     assert other.read_text() == "mine"
+    assert saved(home) == []
 
 
 def test_a_file_is_never_overwritten(home: Path, tmp_path: Path) -> None:
