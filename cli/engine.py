@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
+
 from tiledraft.cli.screen import warn
 from tiledraft.cli.trust import asking, trusting
 from tiledraft.core.errors import RulesetError, TiledraftError
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
 
 USUAL_PLAYERS = 3
+
+
+def own_folder() -> Path:
+    """The folder whose rulesets can be played by name."""
+    return platformdirs.user_data_path("tiledraft", appauthor=False) / "rulesets"
 
 
 class UsageError(TiledraftError):
@@ -45,7 +52,7 @@ class Engine:
         for path in paths:
             if not Path(path).exists():
                 raise UsageError(f"there is no plugin file {printable(path)}")
-        self.plugins = Plugins(paths, trusting if trust else asking)
+        self.plugins = Plugins(paths, trusting if trust else asking, own_folder())
         self._bots: Registry | None = None
 
     @property

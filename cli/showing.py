@@ -2,52 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from tiledraft.cli.engine import Engine
+from tiledraft.cli.engine import Engine, own_folder
 from tiledraft.cli.render.columns import flow, pad
 from tiledraft.cli.screen import Screen, warn
-from tiledraft.core.errors import PluginError
+from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.ruleset.merge import plain
+from tiledraft.plugins.catalogue import ENDINGS
+from tiledraft.plugins.host import BUILT_IN
+
+if TYPE_CHECKING:
+    from tiledraft.core.ruleset.source import Node
+    from tiledraft.plugins.loader import Listed
+
+OFFICIAL, VARIANT, OWN = "Official games", "Variants", "Your own"
+GAP = 2
 
 
 def list_rulesets(plugins: Sequence[str], *, json: bool) -> None:
-    """Write a line for each ruleset: name, players, title, what is special."""
+    """Write what there is to play: name, title, players, what is special, who wrote it."""
     engine = Engine(plugins)
     screen = Screen()
-    known = {name: about(engine, name) for name in engine.plugins.rulesets()}
+    known = engine.plugins.listed()
     if json:
-        screen.json(known)
+        screen.json({one.name: asdict(one) for one in known})
         return
-    column = max(map(len, known), default=0) + 2
-    for name, said in known.items():
-        text = f"{said['title']}, {said['players']} players. {said['description']}"
-        start = pad(name, column)
-        screen.lines(flow([printable(text)], screen.width, start=start, hanging=column))
+    groups: dict[str, list[Listed]] = {}
+    for one in known:
+        groups.setdefault(_group(one), []).append(one)
+    column = max((len(one.name) for one in known), default=0) + GAP
+    for heading, members in groups.items():
+        screen.heading(f"{heading}:")
+        for one in members:
+            start = pad(f"  {printable(one.name)}", column + 2)
+            hanging = min(column + 2, screen.width // 2)
+            screen.lines(flow([printable(_about(one))], screen.width, start=start, hanging=hanging))
+        screen.lines([""])
+    screen.say("A file that lies in your own folder can be played by its name:")
+    screen.lines([f"  {own_folder()}"])
     for name, reason in engine.plugins.broken.items():
         warn(f"The plugin {printable(name)} is broken: {printable(reason)}")
 
 
-def about(engine: Engine, name: str) -> dict[str, str]:
-    """Title, numbers of players and description of a ruleset, as text."""
-    try:
-        ruleset = engine.plugins.load(name)
-    except PluginError as error:
-        return {"title": name, "players": "no", "description": f"It cannot be played: {error}."}
-    data = ruleset.resolved.data
-    return {
-        "title": str(data.get("title") or name),
-        "players": ", ".join(map(str, ruleset.specs)) or "no",
-        "description": str(data.get("description", "")),
-    }
+def is_variant(one: Listed) -> bool:
+    """Whether a ruleset is a house rule that comes with the program."""
+    return one.origin == BUILT_IN and not one.official
 
 
-def show_ruleset(name: str, plugins: Sequence[str], *, trust: bool) -> None:
+def _group(one: Listed) -> str:
+    """The heading that a ruleset stands under."""
+    if one.official:
+        return OFFICIAL
+    if is_variant(one):
+        return VARIANT
+    return OWN if one.origin.endswith(ENDINGS) else f"From the plugin {printable(one.origin)}"
+
+
+def _about(one: Listed) -> str:
+    """What is said about a ruleset, in sentences."""
+    if one.problem:
+        return f"{one.title}. It cannot be played: {one.problem}"
+    version = f" {one.version}" if one.version else ""
+    author = f", by {one.author}" if one.author else ""
+    counts = ", ".join(map(str, one.players))
+    return f"{one.title}{version}{author}, {counts} players. {one.description}".rstrip()
+
+
+def show_ruleset(name: str, plugins: Sequence[str], *, trust: bool, origin: bool) -> None:
     """Write a ruleset with everything it builds on.
+
+    Args:
+        name: the ruleset.
+        plugins: plugin files that the user named.
+        trust: whether a ruleset may bring code of its own.
+        origin: whether each value is followed by the file and line that says it.
 
     Raises:
         TiledraftError: there is none.
         RulesetError: it has errors; they are shown.
     """
-    ruleset = Engine(plugins, trust=trust).playable(name)
-    Screen().lines(ruleset.resolved.text.rstrip("\n").split("\n"))
+    resolved = Engine(plugins, trust=trust).playable(name).resolved
+    screen = Screen()
+    if origin and resolved.root is not None:
+        screen.lines(origin_lines(resolved.root))
+    else:
+        screen.lines(resolved.text.rstrip("\n").split("\n"))
+
+
+def origin_lines(node: Node, indent: str = "") -> Iterator[str]:
+    """A map as YAML, a comment with file and line behind each value."""
+    entries = node.value if isinstance(node.value, dict) else {}
+    for name, inner in entries.items():
+        if isinstance(inner.value, dict) and inner.value:
+            yield f"{indent}{inline({name: 0})[1:-4]}:"
+            yield from origin_lines(inner, f"{indent}  ")
+        else:
+            line = f"{indent}{inline({name: plain(inner)})[1:-1]}"
+            yield f"{line}  # {printable(inner.at.file)}:{inner.at.line}"

@@ -10,7 +10,7 @@ def rulesets(incomplete: str) -> list[str]:
     from tiledraft.cli.engine import Engine
 
     files = sorted(str(path) for path in Path().glob("*.yaml"))
-    known = [*Engine().plugins.rulesets(), *files]
+    known = [*Engine().plugins.ruleset_names(), *files]
     return [name for name in known if name.startswith(incomplete)]
 
 

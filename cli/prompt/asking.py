@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.engine import Engine, UsageError, usual_players
 from tiledraft.cli.render.columns import table
 from tiledraft.cli.seats import PLAYER, seats_for, usual_bot
-from tiledraft.cli.showing import about
+from tiledraft.cli.showing import is_variant
 
 if TYPE_CHECKING:
     from tiledraft.cli.playing import Wish
@@ -28,8 +28,11 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
         usual: the ruleset that Enter stands for.
     """
     screen.say("What do you want to play?")
-    names = list(engine.plugins.rulesets())
-    screen.lines(f"  {line}" for line in table([[n, about(engine, n)["title"]] for n in names]))
+    known = engine.plugins.listed()
+    games = [[one.name, one.title] for one in known if not is_variant(one)]
+    screen.lines(f"  {line}" for line in table(games))
+    variants = ", ".join(one.name for one in known if is_variant(one))
+    screen.say(f"Variants: {variants}. (`tiledraft rules list` says what they change.)")
     bot = usual_bot(engine)
     screen.say(f"Enter plays {usual}, you against two bots ({bot}); or type the name of a game:")
     ruleset = _ruleset(engine, screen, lines, usual)

@@ -49,7 +49,7 @@ def test_saved_games_are_completed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "validate", "simulate", "rules show", "resume", "replay"]
+    "command", ["play", "validate", "simulate", "rules show", "rules diff", "resume", "replay"]
 )
 def test_the_shell_is_answered(command: str) -> None:
     """Every command that takes a ruleset or a saved game by name completes it."""

@@ -4,7 +4,8 @@ from tests.cli.kit import run
 from tiledraft.cli.app import app
 from tiledraft.cli.commands.rules import rules
 
-COMMANDS = ["play", "resume", "replay", "validate", "simulate", "test", "rules list", "rules show"]
+COMMANDS = ["play", "resume", "replay", "validate", "simulate", "test"]
+COMMANDS += [f"rules {name}" for name in ("list", "show", "diff", "new", "schema")]
 
 
 def test_every_command_is_known_here() -> None:

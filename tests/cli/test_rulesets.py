@@ -113,10 +113,14 @@ def test_rulesets_are_listed() -> None:
     text = " ".join(done.output.split())
     for name in plugins().rulesets():
         assert f"{name} {shipped(name).resolved.data['title']}, " in text
+    assert text.index("Official games:") < text.index("coloretto-peak") < text.index("Variants:")
+    assert text.index("Variants:") < text.index("poor-start")
     assert "3, 4, 5 players" in text
     data = json.loads(run("rules", "list", "--json").stdout)
     assert list(data) == list(plugins().rulesets())
-    assert data["coloretto"]["players"] == "3, 4, 5"
+    assert data["coloretto"]["players"] == [3, 4, 5]
+    assert data["coloretto"]["official"]
+    assert not data["poor-start"]["official"]
 
 
 @pytest.mark.parametrize("name", list(plugins().rulesets()))
