@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -79,10 +80,13 @@ def house_rules(engine: Engine, ruleset: Ruleset, width: int) -> list[str]:
     told = changes(base, ruleset)
     if not told:
         return []
-    lines = [f"House rules, compared with {base.name}:", *_lines(told[:MOST], width)]
-    if len(told) > MOST:
-        rest = f"and {len(told) - MOST} more: tiledraft rules diff {printable(ruleset.name)}"
-        lines += flow([rest], width, start=MARK, hanging=len(MARK))
+    count = next(
+        n for n in range(len(told), 0, -1) if n == 1 or len(_lines(told[:n], width)) <= MOST
+    )
+    lines = [f"House rules, compared with {base.name}:", *_lines(told[:count], width)]
+    if count < len(told):
+        command = f"tiledraft rules diff {shlex.quote(printable(ruleset.name))}"
+        lines.append(f"{MARK}and {len(told) - count} more: {command}")
     return [*lines, ""]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import (
     Engine,
     UsageError,
@@ -23,6 +24,7 @@ from tiledraft.cli.match import Match
 from tiledraft.cli.prompt.asking import asked
 from tiledraft.cli.prompt.lines import Lines, source
 from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
+from tiledraft.cli.prompt.why import Book
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.saves import Keeper, folder, new_path
@@ -82,8 +84,9 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -
     match = Match(engine, game, keeper)
     seed = "" if wish.seed is None else f", seed {wish.seed}"
     screen.heading(f"{game.rules.title}{seed}: {', '.join(match.names)}")
+    screen.lines(house_rules(engine, ruleset, screen.width))
     with accusing(ruleset.accuser):
-        run(match, screen, lines)
+        run(match, screen, lines, Book(ruleset.resolved))
 
 
 def set_up(engine: Engine, ruleset: Ruleset, wish: Wish) -> Game:
@@ -117,9 +120,9 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
         return None
 
 
-def run(match: Match, screen: Screen, lines: Lines) -> None:
+def run(match: Match, screen: Screen, lines: Lines, book: Book) -> None:
     """Play a match to its end, or until somebody stops; it is saved whatever happens."""
-    loop = Loop(match, screen, lines)
+    loop = Loop(match, screen, lines, book)
     try:
         loop.run()
         screen.lines(["", *sheet_lines(loop.view, match.game.sheet())])

@@ -8,11 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
 from tiledraft.cli.match import Match
 from tiledraft.cli.narrate import narrate
 from tiledraft.cli.playing import run
 from tiledraft.cli.prompt.lines import source
+from tiledraft.cli.prompt.why import Book
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
@@ -75,8 +77,10 @@ def resume_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
     keeper = Keeper(path, plugin_data(engine, opened.ruleset))
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
+    screen.lines(house_rules(engine, opened.ruleset, screen.width))
+    book = Book(opened.ruleset.resolved, has_places=False)
     with accusing(opened.ruleset.accuser):
-        run(match, screen, source())
+        run(match, screen, source(), book)
 
 
 class Opener:
@@ -113,6 +117,7 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
         game = load(find(name), opener.rules_for)
     view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
     screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
+    screen.lines(house_rules(engine, opener.ruleset, screen.width))
     show_moves(game, view, screen.say)
     ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
     screen.lines(["", *ending])

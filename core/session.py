@@ -188,7 +188,7 @@ class Game:
         Raises:
             IllegalMove: the move is refused or cannot be read; nothing has changed.
         """
-        action = self._checked(move)
+        action = self.checked(move)
         state = self.state.copy()
         log: Log = []
         apply(state, action, log)
@@ -207,7 +207,7 @@ class Game:
         Raises:
             IllegalMove: the line is refused or cannot be read; nothing has changed.
         """
-        action = self._checked(line)
+        action = self.checked(line)
         state = self.state.copy()
         log: Log = []
         chance = is_chance(state)
@@ -232,7 +232,15 @@ class Game:
         self.state, lines, events = self._past.pop()
         del self.lines[lines:], self.log[events:]
 
-    def _checked(self, move: str | Action) -> Action:
+    def checked(self, move: str | Action) -> Action:
+        """The action that a move means, if it is legal.
+
+        Args:
+            move: an action, or its text.
+
+        Raises:
+            IllegalMove: it is not legal, or means nothing.
+        """
         if isinstance(move, str):
             if len(move) > LONGEST_MOVE:
                 raise IllegalMove(

@@ -10,6 +10,7 @@ from tiledraft.cli.prompt.helping import help_lines
 from tiledraft.cli.prompt.menu import MANY, MANY_OF_A_TURN, entries, menu_lines
 from tiledraft.cli.prompt.reading import Command, Several, hint, read
 from tiledraft.cli.prompt.scene import scene_lines
+from tiledraft.cli.prompt.why import Book, why_lines
 from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import legend_lines, seat_lines, table_lines
@@ -39,12 +40,16 @@ class Loop:
         match: the game.
         screen: where it is shown.
         lines: where moves come from.
+        book: the ruleset, to cite rules from.
     """
 
-    def __init__(self, match: Match, screen: Screen, lines: Lines) -> None:
+    def __init__(
+        self, match: Match, screen: Screen, lines: Lines, book: Book | None = None
+    ) -> None:
         self.match = match
         self.screen = screen
         self.lines = lines
+        self.book = book or Book()
         self.view = View(match.game.rules, match.names, screen.width, screen.plain)
         self._events: list[Any] = []
         self._forced: list[str] = []
@@ -188,6 +193,11 @@ class Loop:
                 screen.lines(sheet_lines(view, self.match.game.sheet(), over=False))
             case "points":
                 screen.lines(points_lines(view))
+            case "why":
+                strict = not self.lines.asks
+                screen.lines(
+                    why_lines(view, self.match.game, self.book, command.rest, strict=strict)
+                )
             case "undo":
                 return self._undo()
             case "save":

@@ -15,6 +15,7 @@ COMMANDS = {
     "look": "show everything of a seat: `look 2`",
     "score": "show the points as if the game ended now",
     "points": "say what earns points at the end",
+    "why": "say which rule refuses a move: `why expand X`; or gave points: `why score`",
     "undo": "take back your last move",
     "save": "save the game; `save FILE` keeps it in that file from now on",
     "quit": "stop; the game is saved",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import and_list, flow, table, wrap
@@ -22,14 +22,16 @@ def sheet_lines(view: View, sheet: Sequence[Score], *, over: bool = True) -> lis
     return [*lines, *result_lines(view, sheet, over=over)]
 
 
-def seat_score(view: View, score: Score) -> list[str]:
-    """The lines of one seat and their sum."""
+def seat_score(view: View, score: Score, note: Callable[[Line], str] | None = None) -> list[str]:
+    """The lines of one seat and their sum; each with a note on a line of its own, if wanted."""
     head = f"{view.names[score.seat]}: {plural(score.total, 'point')}"
     body = []
     for line in score.lines:
         points = f"{line.points:+d}" if line.points else "0"
         text = f"{_label(view, line)}{_detail(line)}"
         body += flow([text], view.width, start=f"{points:>5}  ", hanging=7)
+        if note is not None:
+            body += flow([note(line)], view.width, start=" " * 9, hanging=9)
     return [head, *body]
 
 
