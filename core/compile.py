@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core import measures
 from tiledraft.core.actions import TABLE_KINDS, TurnKind
+from tiledraft.core.effects import effects_of
 from tiledraft.core.errors import RulesetError
-from tiledraft.core.rules import ParkRules, Rules, Supply
+from tiledraft.core.rules import POINTS, ParkRules, Rules, Supply
 from tiledraft.core.ruleset.spec import RANDOM
+from tiledraft.core.scoring import EarnedTerm
 from tiledraft.core.tiles import SPECIES, TileBox
+from tiledraft.core.triggers import compile_triggers
 
 if TYPE_CHECKING:
     from tiledraft.core.actions import MoneyAction
@@ -47,6 +50,7 @@ def compile_rules(name: str, spec: RulesetSpec, players: int, registry: Registry
     _compile_measures(rules, registry)
     _compile_truck_rules(rules, registry)
     _compile_actions(rules, registry)
+    compile_triggers(rules, registry)
     _compile_terms(rules, registry)
     rules.steps = {
         key: registry.set_up[entry.kind](rules, key, entry.spec, entry.rule)
@@ -143,19 +147,17 @@ def _compile_targets(rules: Rules) -> None:
 
 def _compile_bonuses(rules: Rules, registry: Registry) -> None:
     for area in rules.areas:
-        bonuses = area.bonuses()
-        for milestone, effects in bonuses.items():
-            for effect in effects:
-                if effect not in registry.effects:
-                    raise RulesetError(f"{area.rule}.bonus.{milestone}: no effect {effect!r}")
         area.bonus = {
-            milestone: tuple(registry.effects[e](rules, amount) for e, amount in effects.items())
-            for milestone, effects in bonuses.items()
+            milestone: effects_of(rules, registry, amounts, f"{area.rule}.bonus")
+            for milestone, amounts in area.bonuses().items()
         }
+        area.noted = frozenset(area.bonus)
 
 
 def _compile_measures(rules: Rules, registry: Registry) -> None:
     rules.measures[measures.COINS] = measures.coins
+    for token in rules.spec.tokens:
+        rules.measures[token] = measures.TokensMeasure(rules, token)
     for park in rules.parks:
         for name, entry in rules.spec.parks[park.name].measures.items():
             kind = registry.measures[entry.kind]
@@ -181,6 +183,7 @@ def _compile_actions(rules: Rules, registry: Registry) -> None:
         for action in _park_actions(rules, park, registry):
             rules.kinds[action.head] = action
             paid.append((action.price, action.options))
+    rules.handlers = {head: kind.apply for head, kind in rules.kinds.items()}
     rules.paid = tuple(paid)
     highest = max((price for price, _ in paid), default=0)
     rules.affordable = tuple(
@@ -209,5 +212,7 @@ def _compile_terms(rules: Rules, registry: Registry) -> None:
         for name, entry in rules.spec.parks[park.name].scoring.items():
             kind = registry.terms[entry.kind]
             rules.terms = (*rules.terms, kind(rules, park, name, entry.spec, entry.rule))
+    earned = [name for what, name in rules.counters if what == POINTS]
+    rules.terms = (*rules.terms, *(EarnedTerm(rules, rule) for rule in earned))
     for name in rules.ties:
         rules.measure(name)

@@ -93,11 +93,33 @@ class TileDiscarded(NamedTuple):
 
 
 class MilestoneReached(NamedTuple):
-    """A placement filled an area or made a group reach a size that earns something."""
+    """A placement filled an area or made a group reach a size that something depends on."""
 
     seat: int
     area: int
     milestone: Hashable
+
+
+class PointsGained(NamedTuple):
+    """Points were earned that count at the end, or lost."""
+
+    seat: int
+    points: int
+
+
+class TokensGained(NamedTuple):
+    """Tokens were taken."""
+
+    seat: int
+    token: str
+    number: int
+
+
+class TriggerFired(NamedTuple):
+    """A trigger of the ruleset was met; what it gives follows."""
+
+    seat: int
+    trigger: str
 
 
 class OffspringBorn(NamedTuple):
@@ -157,6 +179,9 @@ EVENTS: tuple[type[Any], ...] = (
     TileTakenOut,
     TileDiscarded,
     MilestoneReached,
+    PointsGained,
+    TokensGained,
+    TriggerFired,
     OffspringBorn,
     AreaOpened,
     EndPileOpened,

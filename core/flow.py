@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core import events
 from tiledraft.core.tiles import added
+from tiledraft.core.triggers import Watch
 
 if TYPE_CHECKING:
     from tiledraft.core.events import Log
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def settle(state: State, log: Log | None) -> None:
-    """Drop what has been done or has become impossible; if nothing is left, end the turn."""
+    """Let triggers fire; drop what is done or impossible; if nothing is left, end the turn."""
+    if log and isinstance(log, Watch):
+        log.react(state)
     pending = state.pending
     while pending:
         seat, duties, joins = pending[-1]

@@ -51,7 +51,7 @@ def apply(state: State, action: Action, log: Log | None = None) -> None:
         action: one of its legal actions.
         log: a list that gets the events, or None if nobody listens.
     """
-    state.rules.kinds[action[0]].apply(state, action, log)
+    state.rules.handlers[action[0]](state, action, log)
 
 
 def check(state: State, action: Action) -> Refusal | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.areas import Area, GridArea, SeatsArea
 from tiledraft.core.game import legal_actions
+from tiledraft.core.rules import FIRED, TOKENS
 from tiledraft.core.tile_count import standing
 from tiledraft.core.tiles import COIN, SPECIES, unbred_pair
 
@@ -281,6 +282,19 @@ def _parents(state: State, counts: Sequence[int]) -> Iterator[str]:
             yield f"young.parents: {_made(state, sort)} of {parents // 2} pairs of {sort.name}"
 
 
+def _counters(state: State) -> Iterator[str]:
+    """No more tokens are taken than there are, and what fires only once has."""
+    rules = state.rules
+    for (what, name), slot in rules.counters.items():
+        counts = state.slots[slot]
+        if what == TOKENS:
+            limit = rules.spec.tokens[name].count
+            if min(counts) < 0 or (limit is not None and sum(counts) > limit):
+                yield f"tokens.number: {name}"
+        elif what == FIRED and not set(counts) <= {0, 1}:
+            yield f"triggers.once: {name}"
+
+
 def _coin_tiles(state: State, counts: Sequence[int]) -> Iterator[str]:
     """The coin tiles that are nowhere have become money."""
     coins = [tile for tile in state.rules.tiles if tile.category == COIN]
@@ -306,6 +320,7 @@ CHECKS: tuple[Check, ...] = (
     _pending,
     _areas,
     _workers,
+    _counters,
 )
 CENSUS: tuple[CensusCheck, ...] = (_tiles, _young)
 HISTORY: tuple[CensusCheck, ...] = (_parents, _coin_tiles, _coins)

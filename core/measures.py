@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tiledraft.core.areas.seats import SeatsArea
 from tiledraft.core.errors import RulesetError
+from tiledraft.core.rules import TOKENS
 from tiledraft.core.ruleset.fields import option
 
 if TYPE_CHECKING:
@@ -97,6 +98,17 @@ class WorkersMeasure(Measure):
 
     def __call__(self, state: State, seat: int) -> int:
         return int(state.leaf(seat, self.area.index)[self.job])
+
+
+class TokensMeasure:
+    """The tokens of one name that a seat has."""
+
+    def __init__(self, rules: Rules, token: str) -> None:
+        self.slot = rules.counter(TOKENS, token)
+
+    def __call__(self, state: State, seat: int) -> int:
+        """The number for a seat."""
+        return int(state.slots[self.slot][seat])
 
 
 def coins(state: State, seat: int) -> int:

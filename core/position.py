@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.actions.draw import LOAD
+from tiledraft.core.counts import check_counts, read_fired, read_tokens
 from tiledraft.core.errors import PositionError
+from tiledraft.core.rules import FIRED
 from tiledraft.core.ruleset.findings import suggestion
 from tiledraft.core.set_up import START, WITHOUT, set_up_state
 from tiledraft.core.state import Park
@@ -42,8 +44,9 @@ KEYS = (
     "young",
     "box",
     "slots",
+    FIRED,
 )
-SAVED = tuple(key for key in KEYS if key not in ("hand", "young"))
+SAVED = tuple(key for key in KEYS if key not in ("hand", "young", FIRED))
 COINS = "coins"
 TOOK = "took"
 MOST = 1_000_000
@@ -66,6 +69,7 @@ def state_from_words(rules: Rules, words: Mapping[str, Any], keep: Sequence[int]
     state = _start(rules, words)
     _read_table(state, words)
     _read_seats(state, _map(words, "seats"))
+    read_fired(state, _map(words, FIRED))
     state.last = _number(words, "last", _last_taker(state) + 1, 1, rules.players) - 1
     _read_trucks(state, words.get("trucks", []))
     _read_pending(state, words)
@@ -232,6 +236,7 @@ def _read_table(state: State, words: Mapping[str, Any]) -> None:
     if not isinstance(slots, list) or len(slots) != len(state.rules.slot_values):
         raise PositionError("slots must hold one value for each slot of a plugin", ("slots",))
     state.slots = [_frozen(value) for value in slots]
+    check_counts(state)
 
 
 def _frozen(value: Any) -> Any:
@@ -268,6 +273,8 @@ def _read_seat(state: State, seat: int, words: Mapping[str, Any], path: tuple[st
                     raise PositionError(f"two seats have taken truck {truck + 1}")
                 state.takers[truck] = seat
                 state.gone += 1
+            elif key in rules.spec.tokens:
+                read_tokens(state, seat, key, value)
             else:
                 _read_area(state, seat, area_called(rules, key), value)
 

@@ -60,7 +60,8 @@ class Registry:
         actions: `tiledraft.core.actions.MoneyAction` classes: actions of a park that cost coins.
         duties: `tiledraft.core.actions.DutyKind` classes: steps that must be answered.
         answers: `tiledraft.core.actions.Kind` classes: actions that answer a duty, by head.
-        effects: factories ``(rules, amount) -> effect(state, seat, area, log)``.
+        effects: factories ``(rules, amount, rule)`` of what a bonus or a trigger gives: an
+            effect ``(state, seat, area, log)``.
         measures: classes of numbers that scoring refers to.
         terms: classes of score lines.
         truck_rules: classes of restrictions on trucks.

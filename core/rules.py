@@ -12,14 +12,18 @@ from tiledraft.core.refusals import Refusal, refuse
 if TYPE_CHECKING:
     from tiledraft.core.actions import DutyKind, Kind
     from tiledraft.core.areas import Area
+    from tiledraft.core.events import Log
     from tiledraft.core.ruleset.spec import RulesetSpec
     from tiledraft.core.scoring import Term
     from tiledraft.core.set_up import SetUpStep
     from tiledraft.core.state import Action, State
     from tiledraft.core.tiles import Sort, TileKind
+    from tiledraft.core.triggers import Trigger
 
 MeasureFunction = Callable[["State", int], int]
 Lister = Callable[["State", "list[Action]"], None]
+POINTS, TOKENS, FIRED = "points", "tokens", "fired"
+Handler = Callable[["State", "Action", "Log | None"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +137,15 @@ class Rules:
         paid: price and lister of each money action.
         affordable: for each number of coins (the last stands for all above) the listers
             of the money actions they can pay.
+        handlers: what does a legal action, by head.
+        triggers: what watches for events, by class of event; none if the ruleset has none.
+        counters: slots of a state that count by seat: ``(what, name)`` to index, see `counter`.
         terms: score lines, in the order of the ruleset.
         ties: measures that break a tie.
         steps: set-up steps.
         sentences: sentences of refusals by code.
         events: classes of events by name.
-        slot_values: what the plugins' slots of a state hold at the start.
+        slot_values: what the slots of a state hold at the start.
     """
 
     def __init__(self, name: str, spec: RulesetSpec, players: int) -> None:
@@ -161,6 +168,9 @@ class Rules:
         self.free: tuple[Lister, ...] = ()
         self.paid: tuple[tuple[int, Lister], ...] = ()
         self.affordable: tuple[tuple[Lister, ...], ...] = ((),)
+        self.handlers: dict[str, Handler] = {}
+        self.triggers: Mapping[type[Any], Sequence[Trigger]] = {}
+        self.counters: dict[tuple[str, str], int] = {}
         self.terms: tuple[Term, ...] = ()
         self.ties: tuple[str, ...] = spec.ties
         self.steps: dict[str, SetUpStep] = {}
@@ -187,7 +197,7 @@ class Rules:
         return self.measures[name]
 
     def slot(self, value: Any) -> int:
-        """Reserve a slot of the state for a plugin; for use while compiling.
+        """Reserve a slot of the state for a rule or a plugin; for use while compiling.
 
         Args:
             value: what it holds at the start: plain data, see `is_plain`.
@@ -205,6 +215,18 @@ class Rules:
             )
         self.slot_values.append(value)
         return len(self.slot_values) - 1
+
+    def counter(self, what: str, name: str) -> int:
+        """The slot of a state that counts something by seat; reserved when first asked for.
+
+        Args:
+            what: ``POINTS``, ``TOKENS`` or ``FIRED``.
+            name: of a rule (its key path), of a token, of a trigger.
+        """
+        key = (what, name)
+        if key not in self.counters:
+            self.counters[key] = self.slot((0,) * self.players)
+        return self.counters[key]
 
     def spots_are_unique(self, area: Area) -> bool:
         """Whether no other area has spots of the same kind, so that a spot tells its area."""

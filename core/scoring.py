@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.tiles import SPECIES, STALL
 
@@ -54,6 +55,7 @@ class Term:
 
     Attributes:
         Spec: the parameter class of the kind.
+        park: the park; the first one for points of the whole table.
         rule: key path in the ruleset.
         name: name of the entry, the label of a single line.
     """
@@ -151,6 +153,21 @@ class ProductTerm(Term):
             for value, name in zip(values, self.spec.of, strict=True)
         ]
         return self.line(product * self.spec.points, " x ".join(factors))
+
+
+class EarnedTerm(Term):
+    """The points that a bonus or a trigger has given during the game."""
+
+    def __init__(self, rules: Rules, rule: str) -> None:
+        parks = [park for park in rules.parks if rule.startswith(f"{park.rule}.")]
+        *_, owner, last = rule.split(".")
+        name = f"{owner} {last}" if parks else last
+        super().__init__(rules, parks[0] if parks else rules.parks[0], name, None, rule)
+        self.slot = rules.counter(POINTS, rule)
+
+    def lines(self, state: State, seat: int) -> Sequence[Line]:
+        points = state.slots[self.slot][seat]
+        return self.line(points) if points else ()
 
 
 def score_sheet(state: State) -> tuple[Score, ...]:

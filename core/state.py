@@ -63,7 +63,7 @@ class State:
         left: for each supply the tiles of its draw pile.
         reserve: for each supply the tiles of its end pile.
         parks: parks by seat, then by park: ``parks[seat * parks_per_seat + park]``.
-        slots: what plugins keep, one leaf of plain data each.
+        slots: what rules and plugins keep, one leaf of plain data each.
     """
 
     __slots__ = (

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from tiledraft.core import events
+from tiledraft.core.rules import POINTS, TOKENS
 from tiledraft.core.state import Park
 from tiledraft.core.tiles import added
 
@@ -42,6 +43,28 @@ def gain(state: State, seat: int, amount: int, log: Log | None) -> None:
         log.append(events.CoinsGained(seat, paid))
 
 
+def gain_points(state: State, seat: int, rule: str, points: int, log: Log | None) -> None:
+    """A seat earns points, or loses some, by a rule."""
+    count(state, state.rules.counter(POINTS, rule), seat, points)
+    if log is not None and points:
+        log.append(events.PointsGained(seat, points))
+
+
+def gain_tokens(state: State, seat: int, token: str, number: int, log: Log | None) -> None:
+    """A seat gets tokens, as many as there are; the rest is lost, never owed."""
+    slot, limit = state.rules.counter(TOKENS, token), state.rules.spec.tokens[token].count
+    taken = number if limit is None else min(number, limit - sum(state.slots[slot]))
+    count(state, slot, seat, taken)
+    if log is not None and taken:
+        log.append(events.TokensGained(seat, token, taken))
+
+
+def count(state: State, slot: int, seat: int, amount: int) -> None:
+    """Add to what a slot of the state counts by seat."""
+    counts = state.slots[slot]
+    state.slots[slot] = (*counts[:seat], counts[seat] + amount, *counts[seat + 1 :])
+
+
 def set_leaf(state: State, seat: int, area: Area, leaf: Leaf) -> None:
     """Replace what one area of a seat holds."""
     at = seat * state.rules.park_count + area.park
@@ -50,10 +73,10 @@ def set_leaf(state: State, seat: int, area: Area, leaf: Leaf) -> None:
 
 
 def owe(state: State, seat: int, duty: Duty) -> None:
-    """Add something that must be done before the turn goes on."""
+    """Add something that a seat must do before the turn goes on."""
     pending = state.pending
-    if pending and pending[-1][2]:
-        seat, duties, joins = pending[-1]
+    if pending and pending[-1][2] and pending[-1][0] == seat:
+        _, duties, joins = pending[-1]
         state.pending = (*pending[:-1], (seat, (*duties, duty), joins))
     else:
         state.pending = (*pending, (seat, (duty,), True))
@@ -108,19 +131,19 @@ def put(
     state.parks[at] = Park((*areas[:slot], leaf, *areas[slot + 1 :]))
     if log is not None:
         log.append(events.TilePlaced(seat, tile, area.index, spot))
-    if area.bonus and rewarded:
+    if area.noted and rewarded:
         milestone = area.milestone(leaf, tile)
-        if milestone in area.bonus:
+        if milestone in area.noted:
             reward(state, seat, area, milestone, log)
     if area.breeds and state.rules.tiles[tile].mates:
         breed(state, seat, area, tile, log, rewarded=rewarded)
 
 
 def reward(state: State, seat: int, area: Area, milestone: Hashable, log: Log | None) -> None:
-    """Give what a milestone earns."""
+    """Tell that a milestone is reached, and give the bonus for it if there is one."""
     if log is not None:
         log.append(events.MilestoneReached(seat, area.index, milestone))
-    for effect in area.bonus[milestone]:
+    for effect in area.bonus.get(milestone, ()):
         effect(state, seat, area, log)
 
 

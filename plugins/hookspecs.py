@@ -110,7 +110,8 @@ def register_rules(registry: Registry) -> None:
             `tiledraft.core.rules.TruckRule`; ``set_up`` takes subclasses of
             `tiledraft.core.set_up.SetUpStep`; ``measures`` takes subclasses of
             `tiledraft.core.measures.Measure`; ``effects`` takes functions
-            ``(rules, amount)`` that give an effect ``(state, seat, area, log)``; and
+            ``(rules, amount, rule)`` that give an effect ``(state, seat, area, log)``, where
+            the area is None if what earned it is about none; and
             ``refusals`` takes sentences, as for `register_actions`.
 
     Returns:

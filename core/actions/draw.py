@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tiledraft.core import events
 from tiledraft.core.actions.base import DutyKind, Kind, TurnKind
 from tiledraft.core.actions.fields import Name, Number, TileField
-from tiledraft.core.flow import end_turn, is_open
+from tiledraft.core.flow import end_turn, is_open, settle
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.tiles import COIN
 
@@ -150,9 +150,11 @@ class LoadAction(Kind):
         truck = action[1]
         state.trucks[truck] = (*state.trucks[truck], tile)
         state.pending = ()
-        if log is not None:
-            log.append(events.TileLoaded(seat, tile, truck))
-        end_turn(state, log)
+        if log is None:
+            end_turn(state, log)
+            return
+        log.append(events.TileLoaded(seat, tile, truck))
+        settle(state, log)
 
 
 class LoadDuty(DutyKind):

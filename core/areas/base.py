@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
     from tiledraft.core.state import Leaf, State
 
-Effect = Callable[["State", int, "Area", "list[Any] | None"], None]
+Effect = Callable[["State", int, "Area | None", "list[Any] | None"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class Area:
         is_store: whether anything fits here without limit.
         choice: whether it matters where in the area a tile stands.
         breeds: whether pairs breed here.
+        milestones: what placements can reach, by name; None if it is counted in tiles.
         rules: the rules being compiled.
         index: number in `Rules.areas`.
         park: number of the park.
@@ -49,6 +50,7 @@ class Area:
         label: name in texts: the name, with the park's name before it if not unique.
         rule: key path in the ruleset.
         bonus: effects by milestone.
+        noted: the milestones that are told: those with a bonus, and those triggers wait for.
         empty: the leaf at the start of the game.
     """
 
@@ -57,6 +59,7 @@ class Area:
     is_store: ClassVar[bool] = False
     choice: ClassVar[bool] = False
     breeds: ClassVar[bool] = False
+    milestones: ClassVar[tuple[str, ...] | None] = None
 
     empty: Leaf
 
@@ -70,6 +73,7 @@ class Area:
         self.spec = spec
         self.rule = rule
         self.bonus: Mapping[Hashable, tuple[Effect, ...]] = {}
+        self.noted: Set[Hashable] = frozenset()
 
     @property
     def opened(self) -> Leaf:
@@ -84,6 +88,10 @@ class Area:
     def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
         """Effects by milestone, as the ruleset names them: ``{milestone: {effect: amount}}``."""
         return {}
+
+    def reachable(self) -> Iterable[Hashable]:
+        """Every milestone that a placement can ever reach."""
+        return self.bonuses()
 
     def spots(self, leaf: Leaf, tile: int) -> Sequence[int]:
         """Where a tile may be placed: the law of placement. Empty if nowhere."""

@@ -7,7 +7,7 @@ one bit per cell, so a placement test is a few shifts. A cell's number is its bi
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -150,6 +150,11 @@ class GridArea(Area):
 
     def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
         return dict(self.spec.bonus)
+
+    def reachable(self) -> Iterable[Hashable]:
+        spaces: int = self.empty.ground.cells.bit_count()
+        spaces += sum(board.turns[0].bit_count() * board.copies for board in self.boards)
+        return range(1, spaces + 1)
 
     def limit(self, leaf: GridLeaf) -> int:
         """How many species the grid may hold now."""

@@ -27,6 +27,7 @@ class SeatsArea(Area):
     """Places for workers. A leaf is the number of workers in each job."""
 
     Spec = SeatsSpec
+    milestones = ()
 
     def __init__(self, rules: Rules, park: int, slot: int, name: str, spec: Any, rule: str) -> None:
         super().__init__(rules, park, slot, name, spec, rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +63,9 @@ class SlotsArea(Area):
 
     def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
         return dict(self.spec.bonus)
+
+    def reachable(self) -> Iterable[Hashable]:
+        return self.milestones
 
     @property
     def opened(self) -> SlotsLeaf:

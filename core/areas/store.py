@@ -31,6 +31,7 @@ class StoreArea(Area):
     Spec = StoreSpec
     accepts = (SPECIES, STALL)
     is_store = True
+    milestones = ()
     empty = ()
 
     def spots(self, leaf: tuple[int, ...], tile: int) -> Sequence[int]:

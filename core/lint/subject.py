@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.deeds import deeds_of
+from tiledraft.core.ruleset.conditions import Conditions
 from tiledraft.core.ruleset.fields import METADATA, Instance
 from tiledraft.core.ruleset.findings import Path, Severity
 from tiledraft.core.ruleset.reader import player_counts
@@ -84,7 +85,8 @@ class Subject:
         reader = Reader(self.resolved, self.registry, self.players, counts)
         if root is not None:
             reader.spec(RulesetSpec, root, ())
-        return tuple(reader.references)
+        conditions = Conditions(self.resolved, self.registry, {self.players: self.spec})
+        return (*reader.references, *conditions.references)
 
     def named(self, word: str) -> list[Reference]:
         """The names used for one sort of thing, such as "measure"."""
@@ -99,7 +101,8 @@ class Subject:
     def kinds(self) -> tuple[tuple[str, str], ...]:
         """Every kind and effect in use: table of the registry, name."""
         found = [(table, entry.kind) for table, entry in self.instances]
-        found += [("effects", used.name) for used in self.named("effect")]
+        effects = [used.name for used in self.named("effect")]
+        found += [("effects", name) for name in effects if name in self.registry.effects]
         return tuple(dict.fromkeys(found))
 
     @cached_property

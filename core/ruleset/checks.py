@@ -14,6 +14,7 @@ from tiledraft.core.ruleset.values import ELSE
 
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 AREA = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+RULE = re.compile(r"[A-Za-z0-9]+([-_][A-Za-z0-9]+)*")
 COIN = "coin"
 
 
@@ -226,6 +227,7 @@ def names_can_be_written(table: Table) -> Iterator[Problem]:
     """Names have the form that moves are written and read in."""
     words: list[Path] = [("supplies", name) for name in table.spec.supplies]
     words += [("parks", name) for name in table.spec.parks]
+    words += [("tokens", name) for name in table.spec.tokens]
     for name, supply in table.spec.supplies.items():
         words += [("supplies", name, "roles", role) for role in supply.roles]
         words += [("supplies", name, "species", species) for species in supply.species]
@@ -235,11 +237,14 @@ def names_can_be_written(table: Table) -> Iterator[Problem]:
             message = "write this name in lower-case letters a-z, digits and single hyphens, "
             message += "a letter first"
             yield Problem("name.form", message, path, on_key=True)
+    letters = "write this name in letters A-Z and a-z, digits and single hyphens"
     for name, park in table.spec.parks.items():
         for area in park.areas:
             if not AREA.fullmatch(area):
-                message = "write this name in letters A-Z and a-z, digits and single hyphens"
-                yield Problem("name.form", message, ("parks", name, "areas", area), on_key=True)
+                yield Problem("name.form", letters, ("parks", name, "areas", area), on_key=True)
+    for name in table.spec.triggers:
+        if not RULE.fullmatch(name):
+            yield Problem("name.form", f"{letters} or `_`", ("triggers", name), on_key=True)
 
 
 def names_are_free(table: Table) -> Iterator[Problem]:
@@ -270,6 +275,17 @@ def names_are_unique(table: Table) -> Iterator[Problem]:
                 if other != own:
                     message = f"{shown(tile)} is the name of {other} too"
                     yield Problem("name.twice", message, ("supplies", name, key, tile), on_key=True)
+    yield from _measure_names(table)
+
+
+def _measure_names(table: Table) -> Iterator[Problem]:
+    """Measures of all parks, and tokens, have different names; no token is called as an area."""
+    for name in table.spec.tokens:
+        for park_name, park in table.spec.parks.items():
+            if name in park.measures or name in park.areas:
+                what = "a measure" if name in park.measures else "an area"
+                message = f"{shown(name)} is {what} of {park_name} too"
+                yield Problem("name.twice", message, ("tokens", name), on_key=True)
     measures: dict[str, str] = {}
     for name, park in table.spec.parks.items():
         for measure in park.measures:

@@ -14,6 +14,8 @@ Field types the reader understands:
 * another parameter class: a nested map;
 * ``dict[str, Instance]`` with ``kinds="areas"``: a map of rules, each an instance of a
   registered kind (its ``kind:`` key, or else the name of the entry).
+
+A field whose YAML key is a keyword of Python has a ``_`` at its end: ``if_`` is ``if``.
 """
 
 from __future__ import annotations
@@ -36,8 +38,8 @@ class Option:
         high: the largest number allowed, or None.
         choices: the texts allowed, or None for any.
         refers: what a text (or each text of a list) names: "area", "store", "species",
-            "group", "role", "stall", "supply", "park", "measure"; or any other word such as
-            "board" for the keys of a map ``boards`` of an area in the same park; or None.
+            "group", "role", "stall", "supply", "park", "measure", "event"; or any other word
+            such as "board" for the keys of a map ``boards`` of an area in the same park; or None.
         keys: what the keys of a map name, in the same words (or "effect", "milestone"), or
             None; for maps in a map a tuple, the outermost first.
         kinds: the registry table ("areas", "actions", ...) of a map of rules, or None.
@@ -70,6 +72,11 @@ class Instance:
     kind: str
     spec: Any
     rule: str
+
+
+def key_of(name: str) -> str:
+    """The YAML key of a field: its name, less the ``_`` that keeps it from being a keyword."""
+    return name.removesuffix("_")
 
 
 def option(

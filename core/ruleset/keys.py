@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
 from tiledraft.core.registry import Registry, Table
-from tiledraft.core.ruleset.fields import Instance, Option
+from tiledraft.core.ruleset.fields import Instance, Option, key_of
 from tiledraft.core.ruleset.findings import Path
 from tiledraft.core.ruleset.merge import child
 from tiledraft.core.ruleset.source import Node
@@ -43,7 +43,7 @@ class Key:
 def keys_of(spec_type: type) -> tuple[Key, ...]:
     """The keys of a parameter class, in order."""
     known = shape(spec_type)
-    defaults = {field.name: _default(field) for field in fields(spec_type)}
+    defaults = {key_of(field.name): _default(field) for field in fields(spec_type)}
     return tuple(
         Key(name, hint, option, name in known.required, defaults[name])
         for name, (hint, option) in known.fields.items()
@@ -206,7 +206,7 @@ class _Walk:
                 return self._in_rule(key, at, end)
             if is_map(member):
                 return self._in_value(key, get_args(member)[1], at + 1, end)
-            if is_spec(member):
+            if is_spec(member) and isinstance(self.path[at], str):
                 return self._in_spec(member, at)
         return self._found(key, end)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
 
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.findings import Finding, finding, shown, suggestion
@@ -10,6 +11,7 @@ from tiledraft.core.ruleset.merge import Resolved, child
 from tiledraft.core.ruleset.source import Node
 from tiledraft.core.ruleset.spec import PLAIN, RANDOM, YOUNG
 from tiledraft.core.ruleset.values import KIND, Reference
+from tiledraft.core.tiles import BRED, COIN
 
 COINS = "coins"
 OF_SUPPLY = {"species": "species", "group": "groups", "stall": "stalls", "role": "roles"}
@@ -25,7 +27,7 @@ def check_names(
         resolved: the ruleset; names count as declared even where their values are wrong.
         registry: the kinds, for effects and to know which areas are stores.
     """
-    declared = _Declared(resolved, registry)
+    declared = Declared(resolved, registry)
     for used in dict.fromkeys(references):
         if used.word == "role" and used.is_key and used.name == YOUNG:
             message = "offspring never goes into the draw pile; write `young` beside `tiles`"
@@ -41,7 +43,7 @@ def check_names(
         yield finding("name.unknown", message, used.mark, used.path)
 
 
-class _Declared:
+class Declared:
     """The names that a ruleset declares, by what they name and from where one looks."""
 
     def __init__(self, resolved: Resolved, registry: Registry) -> None:
@@ -49,22 +51,25 @@ class _Declared:
         self.registry = registry
         self.parks = self._map("parks")
         self.supplies = self._map("supplies")
+        self.tokens = self._map("tokens")
 
     def names(self, used: Reference) -> list[str] | None:
         """The names that may stand in a place; None if nobody can tell."""
         word = used.word
+        if word == "event":
+            return list(self.registry.events)
         if word == "effect":
-            return list(self.registry.effects)
+            return [*self.registry.effects, *self.tokens]
         if word == "milestone":
             milestones = getattr(used.kind, "milestones", None)
             return None if milestones is None else [str(name) for name in milestones]
-        if word == "supply":
-            return list(self.supplies)
-        if word == "park":
-            return list(self.parks)
+        if word in {"supply", "park", "token"}:
+            return list({"supply": self.supplies, "park": self.parks}.get(word, self.tokens))
         if word == "measure":
             measures = (self._inside(park, "measures") for park in self.parks.values())
-            return [COINS, *(name for some in measures for name in some)]
+            return [COINS, *self.tokens, *(name for some in measures for name in some)]
+        if word in {"tile", "sort"}:
+            return self._tiles(whole=word == "tile")
         if word in {"area", "store"}:
             return self.areas(used, stores=word == "store")
         if word in OF_SUPPLY:
@@ -80,6 +85,30 @@ class _Declared:
                 if not stores or self._is_store(name, node):
                     names += [name] if inside else [name, f"{park}.{name}"]
         return names
+
+    def area_kinds(self, names: Collection[str] | None) -> list[Any]:
+        """The kinds of the areas with some names, with or without their park's; None for all."""
+        return [
+            self._kind(area, node)
+            for park in self.parks
+            for area, node in self._inside(self.parks[park], "areas").items()
+            if names is None or area in names or f"{park}.{area}" in names
+        ]
+
+    def _tiles(self, *, whole: bool) -> list[str]:
+        """The names of all tiles, or of all species and stalls, with and without supply."""
+        found: list[str] = []
+        for supply, node in self.supplies.items():
+            sorts = [*self._inside(node, "species"), *self._inside(node, "stalls")]
+            names = list(sorts)
+            if whole:
+                roles = [*self._inside(node, "roles"), YOUNG]
+                roles += [f"{role}{BRED}" for role in self._inside(node, "roles")]
+                species = self._inside(node, "species")
+                names += [f"{name} {role}" for name in species for role in roles]
+                names.append(COIN)
+            found += [*names, *(f"{supply}.{name}" for name in names)]
+        return found
 
     def _of_supply(self, used: Reference) -> list[str]:
         names = [
@@ -120,9 +149,13 @@ class _Declared:
 
     def _is_store(self, name: str, node: Node) -> bool:
         """Whether an area is a store; an area of an unknown kind may be one."""
-        named = child(node, KIND)
-        kind = self.registry.areas.get(str(named.value) if named is not None else name)
+        kind = self._kind(name, node)
         return kind is None or bool(getattr(kind, "is_store", False))
+
+    def _kind(self, name: str, node: Node) -> Any:
+        """The kind of an area, or None if it is not known."""
+        named = child(node, KIND)
+        return self.registry.areas.get(str(named.value) if named is not None else name)
 
     def _map(self, key: str) -> dict[str, Node]:
         return self._inside(self.resolved.root, key)

@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.checks import check_specs
+from tiledraft.core.ruleset.conditions import Conditions
 from tiledraft.core.ruleset.findings import Finding, finding, shown
 from tiledraft.core.ruleset.merge import Resolved, in_order, plain
 from tiledraft.core.ruleset.names import check_names
@@ -74,6 +75,9 @@ def read_ruleset(
         findings += check_names(reader.references, resolved, registry)
         if not reader.findings and spec is not FAILED:
             specs[players] = spec
+    conditions = Conditions(resolved, registry, specs)
+    findings += conditions.findings
+    findings += check_names(conditions.references, resolved, registry)
     findings += _player_list(resolved)
     findings += check_specs(specs, resolved)
     findings = in_order(findings, resolved.sources)

@@ -93,7 +93,7 @@ class Collector:
             elif is_map(member):
                 for inner in value.values():
                     self._in_value(key, get_args(member)[1], inner, (*section, NAME))
-            elif is_spec(member):
+            elif is_spec(member) and isinstance(value, Mapping):
                 self._in_spec(member, value, section)
 
 
@@ -221,7 +221,8 @@ def _hint_words(hint: Any, key: Key) -> str:
     if hint in SCALARS:
         return SCALARS[hint]
     if get_origin(hint) is tuple:
-        return f"list: {_hint_words(get_args(hint)[0], key)} each"
+        items = (_hint_words(member, key) for member in members(get_args(hint)[0]))
+        return f"list: {' or '.join(items)} each"
     if is_rules(hint):
         return "map of rules"
     if is_map(hint):
@@ -245,7 +246,7 @@ def _range(key: Key) -> str:
 
 def _effects(registry: Registry) -> Iterator[str]:
     yield "## Effects\n"
-    yield "What a bonus can bring, each with a number.\n"
+    yield "What a bonus or a trigger can bring, each with a number. Tokens are effects, too.\n"
     table = registry.effects
     for name, effect in table.items():
         text = summary(effect) or f"`{name}: N`"

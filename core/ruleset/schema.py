@@ -30,6 +30,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 COUNT = "^[0-9]+$"
 NUMBER = "^[0-9]{1,9}$"
 NULL = {"type": "null"}
+EFFECT, EVENT = "effect", "event"
 SCALARS = {int: "integer", float: "number", bool: "boolean", str: "string"}
 PARENTS = {
     EXTENDS: {
@@ -128,6 +129,8 @@ class _Form:
         return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
     def _member(self, hint: Any, option: Option, kind: Any, level: int) -> Schema:
+        if hint is str and option.refers == EVENT:
+            return {"enum": list(self.registry.events)}
         if hint in SCALARS:
             return _scalar(hint, option)
         if get_origin(hint) is tuple:
@@ -146,7 +149,10 @@ class _Form:
         inner = self._or_null(self._type(value, option, kind, level + 1))
         found: Schema = {"type": "object", "additionalProperties": inner}
         words = (option.keys,) if isinstance(option.keys, str) else option.keys or ()
-        names = self._names(words[level] if level < len(words) else None, kind)
+        word = words[level] if level < len(words) else None
+        names = self._names(word, kind)
+        if word == EFFECT:
+            found["properties"] = dict.fromkeys(self.registry.effects, inner)
         if names is not None:
             found["propertyNames"] = {"enum": names}
         elif key is int:
@@ -155,8 +161,6 @@ class _Form:
 
     def _names(self, word: str | None, kind: Any) -> list[str] | None:
         """The names that keys of a map may have; None if the ruleset declares them."""
-        if word == "effect":
-            return list(self.registry.effects)
         milestones = getattr(kind, "milestones", None) if word == "milestone" else None
         return None if milestones is None else [str(name) for name in milestones]
 

@@ -9,6 +9,9 @@ from tiledraft.core.ruleset.fields import Instance, option
 PLAIN = "plain"
 YOUNG = "young"
 RANDOM = "random"
+NONE = "none"
+SEAT = "seat"
+TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,57 @@ class ParkSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenSpec:
+    """Something that players collect and keep. Its name is an effect and a measure, too."""
+
+    count: int | None = option(
+        "how many there are for all players together; without limit if left out",
+        unit="tokens",
+        low=1,
+        high=1000,
+        default=None,
+        per_players=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeastSpec:
+    """A number from which on a condition holds."""
+
+    at_least: int = option("the smallest number that counts", low=-1000, high=1000)
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerSpec:
+    """A rule that watches for an event: when it happens, somebody gets something.
+
+    The seat that the event is about gets it; if it is about none, every seat does, the one
+    whose turn it is first. Triggers fire when all else that an action does is done, before
+    the turn ends, in the order of the events and then of the ruleset. What they give is no
+    event to another trigger.
+    """
+
+    when: str = option("the event that fires it", refers="event")
+    if_: dict[str, int | str | tuple[int | str, ...] | AtLeastSpec] = option(
+        "what the event must be about; fields of the event, each with the value it must have, "
+        "as in moves and logs, or a list of such values, or `{at_least: N}` for a number; "
+        "of the event's tile also `species`, `stall`, `role` and `group`, of its area `park`",
+        default_factory=dict,
+    )
+    first_only: str = option(
+        "whether only the first time counts; `seat`: for each seat, `table`: in the whole game",
+        choices=(NONE, SEAT, TABLE),
+        default=NONE,
+    )
+    effects: dict[str, int] = option(
+        "what it gives; effects and tokens, each with its amount",
+        keys="effect",
+        low=-1000,
+        high=1000,
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A whole ruleset, as seen by one number of players."""
 
@@ -163,6 +217,10 @@ class RulesetSpec:
     )
     set_up: dict[str, Instance] = option(
         "steps before the first turn", kinds="set_up", default_factory=dict
+    )
+    tokens: dict[str, TokenSpec] = option("things that players collect", default_factory=dict)
+    triggers: dict[str, TriggerSpec] = option(
+        "what events earn, whatever part of the game they come from", default_factory=dict
     )
     ties: tuple[str, ...] = option(
         "what breaks a tie, in this order; a tie that is left is a shared victory",

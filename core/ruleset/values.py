@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.registry import Registry
-from tiledraft.core.ruleset.fields import METADATA, Instance, Option
+from tiledraft.core.ruleset.fields import METADATA, Instance, Option, key_of
 from tiledraft.core.ruleset.findings import (
     Finding,
     Mark,
@@ -60,10 +60,11 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The fields of a parameter class, each with its type and option."""
+    """The fields of a parameter class by YAML key, each with its type and option."""
 
     fields: dict[str, tuple[Any, Option]]
     required: tuple[str, ...]
+    names: dict[str, str]
 
 
 @cache
@@ -79,12 +80,11 @@ def shape(spec_type: type) -> Shape:
         hints = get_type_hints(spec_type)
     except NameError as error:
         raise PluginError(f"the parameters {spec_type.__qualname__}: {error}") from error
-    known = {
-        field.name: (hints[field.name], field.metadata.get(METADATA, NOTHING))
-        for field in fields(spec_type)
-        if field.init
-    }
-    return Shape(known, tuple(field.name for field in fields(spec_type) if _is_required(field)))
+    names = {key_of(field.name): field.name for field in fields(spec_type) if field.init}
+    options = {field.name: field.metadata.get(METADATA, NOTHING) for field in fields(spec_type)}
+    known = {key: (hints[name], options[name]) for key, name in names.items()}
+    required = tuple(key_of(field.name) for field in fields(spec_type) if _is_required(field))
+    return Shape(known, required, names)
 
 
 def _is_required(field: Field[Any]) -> bool:
@@ -139,7 +139,7 @@ class Reader:
         if resembled or any(value is FAILED for value in values.values()):
             return FAILED
         try:
-            return spec_type(**values)
+            return spec_type(**{known.names[key]: value for key, value in values.items()})
         except (ValueError, TiledraftError) as error:
             return self._add("value.refused", str(error), node.at, path)
 

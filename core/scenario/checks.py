@@ -140,6 +140,8 @@ def _park(state: State, name: str, node: Node) -> Iterator[Finding]:
         elif key == TOOK:
             took = state.takers.index(seat) + 1 if seat in state.takers else None
             yield from _same(item, what, took)
+        elif key in state.rules.spec.tokens:
+            yield from _same(item, what, state.rules.measure(key)(state, seat))
         else:
             yield from _safely(item, _area(state, seat, key, item, what))
 

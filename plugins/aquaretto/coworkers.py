@@ -83,25 +83,34 @@ def room_for_workers(state: State, seat: int, grid: GridArea, staff: SeatsArea) 
 
 
 @does()
-def coworker_effect(_: Rules, amount: int) -> Effect:
+def coworker_effect(rules: Rules, amount: int, rule: str) -> Effect:
     """``coworker: N``: coworkers out of the box, to be placed at once.
 
-    None is handed out when none is left, or when no seat and no space is free for it
-    (rulings, gaps closed).
+    They work for the grid that earned them, or else for the first that has staff. None is
+    handed out when none is left, or when no seat and no space is free for it (rulings, gaps
+    closed).
     """
+    grids = [area for area in rules.areas if isinstance(area, GridArea)]
+    staffed = [(grid, staff) for grid in grids if (staff := staff_of(grid)) is not None]
+    if not staffed:
+        raise RulesetError(f"{rule}: a coworker needs a grid with staff")
 
-    def effect(state: State, seat: int, area: Area, log: Log | None) -> None:
-        if not isinstance(area, GridArea) or (staff := staff_of(area)) is None:
-            raise RulesetError(f"{area.rule}: a coworker needs a grid with staff")
-        due = sum(duty[0] == ASSIGN for _, duties, _ in state.pending for duty in duties)
-        left = staff.spec.workers - in_play(state, staff) - due
-        room = room_for_workers(state, seat, area, staff) - due
+    def effect(state: State, seat: int, area: Area | None, log: Log | None) -> None:
+        grid, staff = next((pair for pair in staffed if pair[0] is area), staffed[0])
+        left = staff.spec.workers - in_play(state, staff) - _due(state)
+        room = room_for_workers(state, seat, grid, staff) - _due(state, seat)
         for _ in range(min(amount, left, room)):
-            owe(state, seat, (ASSIGN, area.index))
+            owe(state, seat, (ASSIGN, grid.index))
             if log is not None:
-                log.append(CoworkerGained(seat, area.index))
+                log.append(CoworkerGained(seat, grid.index))
 
     return effect
+
+
+def _due(state: State, seat: int | None = None) -> int:
+    """How many coworkers wait to be placed, in all or by one seat."""
+    frames = [duties for owner, duties, _ in state.pending if seat in (None, owner)]
+    return sum(duty[0] == ASSIGN for duties in frames for duty in duties)
 
 
 def add_coworker(state: State, seat: int, area: Area, spot: int) -> None:
