@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from tiledraft.core.record import Header
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import Rules
+    from tiledraft.core.ruleset.findings import Finding
+    from tiledraft.core.ruleset.merge import Resolved
 
 USUAL_PLAYERS = 3
+MOST_SHOWN = 100
 
 
 def own_folder() -> Path:
@@ -84,7 +87,7 @@ class Engine:
         """
         ruleset = self.ruleset(name)
         if not ruleset.specs:
-            for text in finding_texts(ruleset):
+            for text in finding_texts(ruleset.findings, ruleset.resolved):
                 warn(text)
             raise RulesetError(f"{printable(name)} cannot be played")
         return ruleset
@@ -118,9 +121,16 @@ def usual_players(ruleset: Ruleset) -> int:
     return min(ruleset.specs, key=lambda count: (abs(count - USUAL_PLAYERS), count))
 
 
-def finding_texts(ruleset: Ruleset) -> list[str]:
-    """Everything found wrong with a ruleset, each with its line and a caret."""
-    return [render(found, ruleset.resolved.text_of(found.file)) for found in ruleset.findings]
+def finding_texts(findings: Sequence[Finding], resolved: Resolved) -> list[str]:
+    """What was found wrong with a ruleset, each with its line and a caret; of very many the first.
+
+    Args:
+        findings: what was found.
+        resolved: the ruleset, for the lines.
+    """
+    texts = [render(found, resolved.text_of(found.file)) for found in findings[:MOST_SHOWN]]
+    more = len(findings) - len(texts)
+    return [*texts, f"... and {more:,} more"] if more else texts
 
 
 def plugin_data(engine: Engine, ruleset: Ruleset) -> list[dict[str, str]]:

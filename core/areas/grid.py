@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.areas.base import Area, Cell
 from tiledraft.core.areas.grid_words import grid_from_words, grid_to_words
-from tiledraft.core.areas.ground import Board, Ground, bits, picture
+from tiledraft.core.areas.ground import Board, Ground, bits, check_picture, picture
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.tiles import SPECIES, mate_among, unbred_pair
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
+
+GRID_SIGNS, LARGEST_GRID = "o E -", 40
+BOARD_SIGNS, LARGEST_BOARD = "o -", 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,9 @@ class BoardSpec:
     species: int = option(
         "species that each one laid adds to the limit", unit="species", low=0, high=100, default=0
     )
+
+    def __post_init__(self) -> None:
+        check_picture(self.cells, BOARD_SIGNS, LARGEST_BOARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,11 @@ class GridSpec:
         low=0,
         high=1000,
     )
+
+    def __post_init__(self) -> None:
+        check_picture(self.spaces, GRID_SIGNS, LARGEST_GRID)
+        if 0 in self.bonus:
+            raise ValueError("a group has at least 1 tile, so that a bonus for 0 is never paid")
 
 
 class GridLeaf:

@@ -24,6 +24,28 @@ def picture(rows: Sequence[str]) -> list[tuple[int, int, str]]:
     ]
 
 
+def check_picture(rows: Sequence[str], signs: str, most: int) -> None:
+    """Refuse a picture that shows nothing that can be used.
+
+    Args:
+        rows: the picture.
+        signs: the signs that it may have; the first of them stands for a space.
+        most: the rows and columns that it may have.
+
+    Raises:
+        ValueError: it has another sign, no space, or is too large.
+    """
+    if len(rows) > most or any(len(row.split()) > most for row in rows):
+        raise ValueError(f"the picture is larger than {most} rows of {most} signs")
+    found = dict.fromkeys(sign for _, _, sign in picture(rows))
+    strange = [sign for sign in found if sign not in signs.split()]
+    if strange:
+        known = ", ".join(f"`{sign}`" for sign in signs.split())
+        raise ValueError(f"`{strange[0][:10]}` in the picture is none of its signs: {known}")
+    if signs[0] not in found:
+        raise ValueError(f"there is no space, `{signs[0]}`, in the picture")
+
+
 class Board:
     """A board that can be laid, in each of its different rotations.
 

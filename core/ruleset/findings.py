@@ -16,6 +16,8 @@ Severity = Literal["error", "warning"]
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 WINDOW = 96
 SHOWN = 40
+MOST_HINTS = 100
+"""Findings of one kind that say what may have been meant; a file can hold thousands."""
 
 CODES = {
     "check.players": "a seat or a number of players is impossible",

@@ -19,7 +19,7 @@ from tiledraft.core.ruleset.findings import (
     shown,
     suggestion,
 )
-from tiledraft.core.ruleset.source import BROKEN, Broken, Node, Source, parse
+from tiledraft.core.ruleset.source import BROKEN, Node, Source, parse
 
 EXTENDS = "extends"
 WITH = "with"
@@ -250,29 +250,21 @@ class _Resolver:
         return merge(tree, own)
 
     def _names(self, node: Node | None, key: str, several: bool) -> list[tuple[Node, Path]]:
-        """The entries of `extends` or `with`, those that are names."""
+        """The entries of `extends` or `with`, each of which should be a name."""
         if node is None:
             return []
         if several and isinstance(node.value, list):
-            entries: list[tuple[Node, Path]] = [
-                (item, (key, index)) for index, item in enumerate(node.value)
-            ]
-        else:
-            entries = [(node, (key,))]
-        if several and not isinstance(node.value, list | Broken):
-            self._add("value.type", f"`{key}` must be a list of names", node.mark, (key,))
-            return []
-        for entry, path in entries:
-            if not isinstance(entry.value, str | Broken):
-                message = "must be the name of a ruleset or the path of a file"
-                self._add("value.type", message, entry.mark, path)
-        return [pair for pair in entries if isinstance(pair[0].value, str)]
+            return [(item, (key, index)) for index, item in enumerate(node.value)]
+        return [(node, (key,))]
 
     def _named(
         self, node: Node, path: Path, source: Source, stack: tuple[Source, ...]
     ) -> Tree | None:
-        """The merged map of a ruleset named in a file."""
-        name = str(node.value)
+        """The merged map of a ruleset named in a file; None if there is none to go on with."""
+        if not isinstance(node.value, str) or path == (WITH,):
+            self._not_a_name(node, path)
+            return None
+        name = node.value
         try:
             found = self.find(name, source)
         except TiledraftError as error:
@@ -294,6 +286,14 @@ class _Resolver:
         tree = self._tree(found, stack)
         self.parents.append(name)
         return tree
+
+    def _not_a_name(self, node: Node, path: Path) -> None:
+        if node.value is BROKEN:
+            return
+        message = "must be the name of a ruleset or the path of a file"
+        if path == (WITH,):
+            message = f"`{WITH}` must be a list of names"
+        self._add("value.type", message, node.mark, path)
 
     def _conflicts(self, layers: list[Tree], own: Tree, file: str) -> None:
         """Find what two overlays set, differently or alike, and the file itself does not."""

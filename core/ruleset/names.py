@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from tiledraft.core.registry import Registry
-from tiledraft.core.ruleset.findings import Finding, finding, shown, suggestion
+from tiledraft.core.ruleset.findings import MOST_HINTS, Finding, finding, shown, suggestion
 from tiledraft.core.ruleset.merge import Resolved, child
 from tiledraft.core.ruleset.source import Node
 from tiledraft.core.ruleset.spec import PLAIN, RANDOM, YOUNG
@@ -28,6 +28,7 @@ def check_names(
         registry: the kinds, for effects and to know which areas are stores.
     """
     declared = Declared(resolved, registry)
+    unknown = 0
     for used in dict.fromkeys(references):
         if used.word == "role" and used.is_key and used.name == YOUNG:
             message = "offspring never goes into the draw pile; write `young` beside `tiles`"
@@ -39,7 +40,9 @@ def check_names(
         message = f"there is no {used.word} {shown(used.name)}"
         if used.word == "store" and used.name in declared.areas(used):
             message = f"{shown(used.name)} is no store"
-        message += suggestion(used.name, known, "known are")
+        unknown += 1
+        if unknown <= MOST_HINTS:
+            message += suggestion(used.name, known, "known are")
         yield finding("name.unknown", message, used.mark, used.path)
 
 

@@ -11,8 +11,9 @@ from tiledraft.core.ruleset.conditions import Conditions
 from tiledraft.core.ruleset.findings import Finding, finding, shown
 from tiledraft.core.ruleset.merge import Resolved, in_order, plain
 from tiledraft.core.ruleset.names import check_names
+from tiledraft.core.ruleset.source import BROKEN, Node
 from tiledraft.core.ruleset.spec import RulesetSpec
-from tiledraft.core.ruleset.values import FAILED, Reader
+from tiledraft.core.ruleset.values import FAILED, Reader, shape
 
 FORMAT = 1
 
@@ -66,6 +67,9 @@ def read_ruleset(
     newer = _newer_format(resolved)
     if newer is not None:
         return {}, [newer]
+    plugins = resolved.node("plugins")
+    if plugins is not None and not isinstance(plugins.value, dict):
+        return {}, in_order([*findings, *_no_plugins_named(plugins)], resolved.sources)
     counts = player_counts(resolved)
     specs: dict[int, RulesetSpec] = {}
     for players in counts or (0,):
@@ -92,7 +96,9 @@ def player_counts(resolved: Resolved) -> tuple[int, ...]:
     values = plain(node) if node is not None else None
     if not isinstance(values, list):
         return ()
-    return tuple(dict.fromkeys(value for value in values if type(value) is int and value > 0))
+    most = shape(RulesetSpec).fields["players"][1].high or 0
+    counts = (value for value in values if type(value) is int and 0 < value <= most)
+    return tuple(dict.fromkeys(counts))
 
 
 def _player_list(resolved: Resolved) -> Iterator[Finding]:
@@ -108,6 +114,13 @@ def _player_list(resolved: Resolved) -> Iterator[Finding]:
             message = f"{shown(item.value)} is in the list already"
             yield finding("value.length", message, item.mark, ("players", index))
         seen.add(item.value if type(item.value) is int else None)
+
+
+def _no_plugins_named(node: Node) -> Iterator[Finding]:
+    """What is wrong where plugins should be named; without them nobody knows which kinds are."""
+    if node.value is not BROKEN:
+        message = "this must be a map of plugins, such as `{my-plugin: {}}`"
+        yield finding("value.type", message, node.mark, ("plugins",))
 
 
 def _newer_format(resolved: Resolved) -> Finding | None:

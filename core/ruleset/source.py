@@ -26,6 +26,7 @@ from tiledraft.core.ruleset.syntax import syntax_finding
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MAX_BYTES = 1_000_000
 MAX_VALUES = 20_000
+MAX_KEYS = 200
 MAX_DEPTH = 40
 MAX_DIGITS = 15
 MAX_FLOAT = 32
@@ -186,7 +187,10 @@ class _Builder:
         first = next(self.events)
         if isinstance(first, StreamEndEvent):
             self._stop("yaml.empty", "the file is empty", Mark(self.name, 1, 1, 1))
-        root = self._node(next(self.events), (), 1)
+        event = next(self.events)
+        if _is_empty(event):
+            self._stop("yaml.empty", "the file is empty", self._mark(event))
+        root = self._node(event, (), 1)
         next(self.events)
         last = next(self.events)
         if isinstance(last, DocumentStartEvent):
@@ -301,6 +305,9 @@ class _Builder:
                 self._add("yaml.duplicate", message, mark, place)
                 continue
             own[name] = value
+            if len(own) > MAX_KEYS:
+                message = f"a map holds at most {MAX_KEYS} keys"
+                self._stop("yaml.too_many_values", message, mark, place)
         return merged | own if merged else own
 
     def _key(self, event: Any, path: Path, depth: int) -> str | None:

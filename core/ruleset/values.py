@@ -12,6 +12,7 @@ from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.fields import METADATA, Instance, Option, key_of
 from tiledraft.core.ruleset.findings import (
+    MOST_HINTS,
     Finding,
     Mark,
     Path,
@@ -27,6 +28,7 @@ from tiledraft.core.ruleset.source import BROKEN, Node
 
 ELSE = "else"
 KIND = "kind"
+MOST_ITEMS = 200
 NOTHING = Option("")
 
 
@@ -123,7 +125,7 @@ class Reader:
             if key in skip:
                 continue
             if key not in known.fields:
-                near = nearest(key, unset)
+                near = nearest(key, unset) if len(self.findings) < MOST_HINTS else None
                 resembled.add(near or "")
                 names = unset if near else self._keys(known, skip, path)
                 self._unknown(key, item, path, names, node.value.get(KIND))
@@ -149,7 +151,9 @@ class Reader:
     def _unknown(
         self, key: str, node: Node, path: Path, known: Iterable[str], kind: Node | None
     ) -> None:
-        message = f"unknown key {shown(key)}{suggestion(key, known)}"
+        message = f"unknown key {shown(key)}"
+        if len(self.findings) < MOST_HINTS:
+            message += suggestion(key, known)
         if kind is not None and _layer(self.resolved, kind.at) > _layer(self.resolved, node.at):
             message += f" (the kind was changed in {kind.at}: `{printable(key)}: null` there)"
         self._add("key.unknown", message, node.at, (*path, key))
@@ -230,6 +234,9 @@ class Reader:
     def _list(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
         if not isinstance(node.value, list):
             return self._wrong(node, path, _sort(tuple[hint, ...], option))
+        if len(node.value) > MOST_ITEMS:
+            message = f"a list holds at most {MOST_ITEMS} items, this one {len(node.value)}"
+            return self._add("value.length", message, node.mark, path)
         items = [
             self._value(hint, option, item, (*path, index)) for index, item in enumerate(node.value)
         ]
@@ -275,8 +282,9 @@ class Reader:
         if kind not in table:
             mark, place = (named.mark, (*path, KIND)) if named is not None else (node.at, path)
             message = f"there is no {table.sort} {shown(kind)}"
-            near = nearest(str(kind), table if named is not None else [*table, *others])
-            message += suggestion(str(kind), [near] if near else table, "known are")
+            if len(self.findings) < MOST_HINTS:
+                near = nearest(str(kind), table if named is not None else [*table, *others])
+                message += suggestion(str(kind), [near] if near else table, "known are")
             return self._add("kind.unknown", message, mark, place)
         around, self._kind = self._kind, table[str(kind)]
         spec = self.spec(getattr(self._kind, "Spec", Empty), node, path, skip=(KIND,))
