@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 import typer
 
-from tiledraft.cli.engine import Engine
+from tiledraft.cli.covering import BOTS, coverage_lines, covered
+from tiledraft.cli.engine import Engine, UsageError, finding_texts
 from tiledraft.cli.errors import FOUND, exit_code, printable
 from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import plural
 from tiledraft.cli.screen import Screen, warn
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.dealer import Dealer
-from tiledraft.core.errors import RulesetError, TiledraftError
+from tiledraft.core.errors import TiledraftError
 from tiledraft.core.game import apply
+from tiledraft.core.lint import lint
 from tiledraft.core.rng import choice, stream
-from tiledraft.core.ruleset.findings import Finding, finding, render
+from tiledraft.core.ruleset.findings import Finding, finding
+from tiledraft.core.ruleset.merge import in_order
 from tiledraft.core.set_up import new_state
 from tiledraft.core.simulation.playout import CAP, bot_stream, decision_cap, options, play_out
 from tiledraft.plugins.bots import make_bot
@@ -27,11 +30,11 @@ from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
+    from tiledraft.core.simulation.coverage import Count
     from tiledraft.core.simulation.playout import Chooser, Playout
     from tiledraft.core.state import Action, State
     from tiledraft.plugins.loader import Ruleset
 
-BOTS = ("random", "spender")
 DAWDLER = "dawdler"
 GAMES = 2
 
@@ -46,6 +49,7 @@ class Verdict:
         games: games played to the end.
         players: the numbers of players tried.
         text: the findings as lines for the screen.
+        coverage: what came up in simulated games, if any were asked for.
     """
 
     name: str
@@ -53,11 +57,15 @@ class Verdict:
     games: int
     players: tuple[int, ...]
     text: tuple[str, ...]
+    coverage: tuple[Count, ...] = ()
 
-    @property
-    def is_fine(self) -> bool:
-        """Whether it can be played."""
-        return all(found.severity != "error" for found in self.findings)
+    def count(self, severity: str) -> int:
+        """How many findings are of a severity."""
+        return sum(found.severity == severity for found in self.findings)
+
+    def is_fine(self, *, strict: bool) -> bool:
+        """Whether it can be played; if strict, also without a warning."""
+        return not (self.findings if strict else self.count("error"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,93 +84,137 @@ class Problem:
 
 
 def validate_rulesets(
-    names: Sequence[str], plugins: Sequence[str], *, trust: bool, json: bool
+    names: Sequence[str],
+    plugins: Sequence[str],
+    *,
+    trust: bool,
+    json: bool,
+    strict: bool,
+    games: int,
 ) -> None:
-    """Write what is wrong with some rulesets.
+    """Write what is wrong with some rulesets, each judged as if it were alone.
+
+    Args:
+        names: the rulesets.
+        plugins: plugin files that the user named.
+        trust: whether a ruleset may bring code of its own.
+        json: whether to write JSON.
+        strict: whether a warning counts as a fault.
+        games: how many games to play for coverage.
 
     Raises:
+        UsageError: so many games cannot be played.
         Exit: one of them does not exist or cannot be played.
     """
-    engine = Engine(plugins, trust=trust)
+    if games < 0:
+        raise UsageError(f"{games} games cannot be played")
     screen = Screen()
     code = 0
     verdicts = []
     for name in names:
+        engine = Engine(plugins, trust=trust)
         try:
-            verdict = judge(engine, name)
+            verdict = judge(engine, name, games)
         except TiledraftError as error:
             warn(f"Error: {printable(str(error))}")
             code = max(code, exit_code(error))
             continue
         verdicts.append(verdict)
-        code = max(code, 0 if verdict.is_fine else FOUND)
+        code = max(code, 0 if verdict.is_fine(strict=strict) else FOUND)
         if not json:
-            _write(screen, verdict)
+            _write(screen, verdict, strict=strict, games=games)
     if json:
-        data = [_data(verdict) for verdict in verdicts]
+        data = [_data(verdict, strict=strict) for verdict in verdicts]
         screen.json(data)
     if code:
         raise typer.Exit(code)
 
 
-def _data(verdict: Verdict) -> dict[str, object]:
+def _data(verdict: Verdict, *, strict: bool) -> dict[str, object]:
     return {
         "ruleset": verdict.name,
-        "fine": verdict.is_fine,
+        "fine": verdict.is_fine(strict=strict),
         "players": list(verdict.players),
         "games": verdict.games,
         "findings": [found.to_data() for found in verdict.findings],
+        "coverage": [asdict(count) for count in verdict.coverage],
     }
 
 
-def _write(screen: Screen, verdict: Verdict) -> None:
+def _write(screen: Screen, verdict: Verdict, *, strict: bool, games: int) -> None:
     for text in verdict.text:
         screen.lines([*text.split("\n"), ""])
-    name = printable(verdict.name)
-    if not verdict.is_fine:
-        errors = sum(found.severity == "error" for found in verdict.findings)
-        screen.say(f"{name} cannot be played: {plural(errors, 'error')}.")
-        return
+    screen.lines(coverage_lines(verdict.coverage, games, screen.width))
+    screen.say(f"{printable(verdict.name)} {_summary(verdict, strict=strict)}.")
+
+
+def _summary(verdict: Verdict, *, strict: bool) -> str:
+    """The verdict as the end of a sentence."""
+    if not verdict.is_fine(strict=False):
+        return f"cannot be played: {plural(verdict.count('error'), 'error')}"
     counts = and_list([str(count) for count in verdict.players])
-    screen.say(f"{name} is fine: {plural(verdict.games, 'game')} of {counts} players ended.")
+    ended = f"{plural(verdict.games, 'game')} of {counts} players ended"
+    warnings = plural(verdict.count("warning"), "warning")
+    if verdict.is_fine(strict=True):
+        return f"is fine: {ended}"
+    return f"can be played, with {warnings}{', which --strict forbids' if strict else ''}: {ended}"
 
 
-def judge(engine: Engine, name: str) -> Verdict:
+def judge(engine: Engine, name: str, games: int = 0) -> Verdict:
     """Everything wrong with a ruleset.
+
+    Args:
+        engine: the plugins and bots.
+        name: the ruleset.
+        games: how many games to play for coverage.
 
     Raises:
         UsageError: there is none.
         PluginError: a plugin is missing or broken.
     """
     ruleset = engine.ruleset(name)
+    found = [*ruleset.findings]
+    counts: list[Count] = []
+    with accusing(ruleset.accuser):
+        found += lint(ruleset)
+        ended, endless = _played(engine, ruleset, found)
+        blamed = {one.key for one in endless}
+        found = [one for one in found if one.severity == "error" or one.key not in blamed]
+        found = in_order([*found, *endless], ruleset.resolved.sources)
+        if games and not any(one.severity == "error" for one in found):
+            counts = covered(engine, ruleset, games)
+    text = finding_texts(found, ruleset.resolved)
+    return Verdict(name, tuple(found), ended, tuple(ruleset.specs), tuple(text), tuple(counts))
+
+
+def _played(
+    engine: Engine, ruleset: Ruleset, found: Sequence[Finding]
+) -> tuple[int, list[Finding]]:
+    """Play games of all numbers of players: how many ended, and what kept others from it."""
+    if any(one.severity == "error" for one in found):
+        return 0, []
     games = 0
     problems: dict[Problem, list[str]] = {}
     for players in ruleset.specs:
-        with accusing(ruleset.accuser):
-            ended, problem = _try(engine, ruleset, players)
+        ended, problem = _try(engine, ruleset.rules(players))
         games += ended
         if problem is not None:
             problems.setdefault(problem, []).append(str(players))
-    found = [*ruleset.findings]
+    findings = []
     for problem, counts in problems.items():
         mark = ruleset.resolved.place(problem.path).value
         message = f"with {and_list(counts)} players {problem.reason}"
-        found.append(finding(problem.code, message, mark, problem.path))
-    text = [render(one, ruleset.resolved.text_of(one.file)) for one in found]
-    return Verdict(name, tuple(found), games, tuple(ruleset.specs), tuple(text))
+        findings.append(finding(problem.code, message, mark, problem.path))
+    return games, findings
 
 
-def _try(engine: Engine, ruleset: Ruleset, players: int) -> tuple[int, Problem | None]:
+def _try(engine: Engine, rules: Rules) -> tuple[int, Problem | None]:
     """Play a few games: how many ended, and what kept one from it."""
-    try:
-        rules = ruleset.rules(players)
-    except RulesetError as error:
-        return 0, Problem("rules.do_not_fit", f"the parts do not fit: {error}", ("players",))
     ended = 0
     for kind in (*BOTS, DAWDLER):
         for seed in range(GAMES):
             heads: Counter[str] = Counter()
-            choosers = [_chooser(engine, rules, kind, seed, seat) for seat in range(players)]
+            choosers = [_chooser(engine, rules, kind, seed, seat) for seat in range(rules.players)]
             played = _play(rules, choosers, seed, heads)
             if not played.finished:
                 return ended, _endless(rules, played, heads)
