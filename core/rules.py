@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MeasureFunction = Callable[["State", int], int]
 Lister = Callable[["State", "list[Action]"], None]
 POINTS, TOKENS, FIRED = "points", "tokens", "fired"
+MOST_DIGITS = 4
 Handler = Callable[["State", "Action", "Log | None"], None]
 
 
@@ -271,6 +272,8 @@ class Rules:
         for word in words:
             count, _, name = str(word).partition(" ")
             if count.isdecimal() and name:
+                if len(count) > MOST_DIGITS:
+                    raise PositionError(f"{word!r} are more tiles than there can be")
                 tiles += [self.tile_named(name, area)] * int(count)
             else:
                 tiles.append(self.tile_named(word, area))

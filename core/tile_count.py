@@ -80,7 +80,7 @@ class _Count:
             raise PositionError("closed must be a list of supplies", ("closed",))
         known = {supply.name: supply.index for supply in self.rules.supplies}
         for name in names:
-            if name not in known:
+            if not isinstance(name, str) or name not in known:
                 raise PositionError(f"there is no supply {name!r}", ("closed",))
         return {known[name] for name in names}
 

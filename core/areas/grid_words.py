@@ -79,7 +79,8 @@ def _with_boards(area: GridArea, words: dict[str, Any]) -> GridLeaf:
     waiting: list[tuple[int, str]] = []
     for index, board in enumerate(area.boards):
         texts = words.get(board.name, [])
-        waiting += [(index, text) for text in ([texts] if isinstance(texts, str) else texts)]
+        texts = texts if isinstance(texts, list) else [texts]
+        waiting += [(index, text) for text in texts]
     if "laid" in words:
         order = str(words["laid"]).split()
         waiting = [waiting.pop(_first(area, waiting, name)) for name in order] + waiting
@@ -108,6 +109,6 @@ def _site(area: GridArea, text: Any) -> tuple[int, int]:
     place, _, turn = str(text).partition(" ")
     cell = area.spot_parse(place)
     turn = turn.removeprefix("r") or "0"
-    if cell is None or not turn.isdecimal():
+    if cell is None or not turn.isdecimal() or len(turn) > 1:
         raise PositionError(f"{text!r} is no place for a board; write `5,2 r0`")
     return cell, int(turn)

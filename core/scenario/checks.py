@@ -147,9 +147,10 @@ def _park(state: State, name: str, node: Node) -> Iterator[Finding]:
 
 
 def _seat(state: State, name: str) -> int:
-    if not name.isdecimal() or not 1 <= int(name) <= state.rules.players:
+    seats = [str(seat + 1) for seat in range(state.rules.players)]
+    if name not in seats:
         raise PositionError(f"there is no seat {name}")
-    return int(name) - 1
+    return seats.index(name)
 
 
 def _area(state: State, seat: int, name: str, node: Node, what: str) -> Iterator[Finding]:

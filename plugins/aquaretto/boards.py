@@ -63,8 +63,9 @@ class Turn:
 
     def read(self, words: Sequence[str]) -> Iterator[Reading]:
         """A rotation; it may be left out if the board has only one."""
-        if words and words[0][:1] == "r" and words[0][1:].isdecimal():
-            yield (int(words[0][1:]),), 1
+        turn = words[0].removeprefix("r") if words else ""
+        if len(turn) == 1 and turn != words[0] and turn.isdecimal():
+            yield (int(turn),), 1
         elif not words and self.turns == 1:
             yield (0,), 0
 

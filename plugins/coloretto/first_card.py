@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.deeds import does
-from tiledraft.core.errors import PositionError
+from tiledraft.core.errors import PositionError, RulesetError
 from tiledraft.core.rng import choice
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.ruleset.spec import PLAIN
@@ -44,7 +44,11 @@ class FirstCardStep(SetUpStep):
             for tile in self.rules.tiles
             if tile.role == PLAIN and tile.supply in supplies and tile.sort not in state.leaving
         ]
-        for _ in range(self.rules.players):
+        players = self.rules.players
+        if len(colours) < players:
+            message = f"{self.rule}: {players} players cannot begin with {len(colours)} colours"
+            raise RulesetError(message)
+        for _ in range(players):
             name = choice(rng, colours)
             colours.remove(name)
             names.append(name)

@@ -208,6 +208,9 @@ def test_saved_data_must_be_whole(key: str) -> None:
         ({"seats": [1]}, "seats must be a map"),
         ({"seats": {"1": 3}}, "a seat is a map"),
         ({"closed": 3}, "closed must be a list"),
+        ({"closed": [["zoo"]]}, "there is no supply"),
+        ({"seats": {"1": {"E5": ["999999999 zebra"]}}}, "more tiles than there can be"),
+        ({"seats": {"1": {"E5": [f"{'9' * 5000} zebra"]}}}, "more tiles than there can be"),
         ({"without": "zebra"}, "must be a list of species"),
         ({"trucks": 3}, "trucks must list"),
         ({"young": 3}, "young must be a map"),
@@ -219,6 +222,14 @@ def test_damaged_data_is_one_clear_error(change: dict[str, Any], message: str) -
     data = state_to_data(new_state(rules(), 1)[0]) | change
     with pytest.raises(PositionError, match=message):
         state_from_data(rules(), data)
+
+
+@pytest.mark.parametrize("boards", [-1, None, {"5,2": 1}, [["5,2 r0"]], f"5,2 r{'9' * 5000}"])
+def test_boards_that_lie_nowhere_are_refused(boards: Any) -> None:
+    """What is no place of a board is said to be none, whatever it is."""
+    words = {"seats": {"1": {"basins": {"large": boards}}}}
+    with pytest.raises(PositionError, match="is no place for a board"):
+        state_from_words(rules("aquaretto", 3), words)
 
 
 def test_errors_say_which_part_is_at_fault() -> None:

@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
-from tests.tables import from_text, shipped
-from tiledraft.core.errors import PositionError
+from tests.tables import from_text, plugins, shipped
+from tiledraft.core.errors import PositionError, RulesetError
 from tiledraft.core.position import state_from_words
 from tiledraft.core.rules import Rules
+from tiledraft.core.ruleset.source import Source
 from tiledraft.core.scoring import score_sheet
 from tiledraft.core.set_up import new_state, replayed_state
 from tiledraft.core.state import State
@@ -33,6 +34,16 @@ def points(words: list[str], name: str = "coloretto") -> int:
     """What some cards are worth to the first of five players."""
     state = state_from_words(rules(5, name), {"seats": {"1": {"cards": words}}})
     return score_sheet(state)[0].total
+
+
+def test_too_few_colours_to_begin_with() -> None:
+    """Five players cannot begin with five different colours out of four."""
+    house = plugins().load_source(
+        Source("house", "extends: coloretto\nsupplies: {cards: {in_play: 4}}")
+    )
+    assert len(new_state(house.rules(4), 1)[0].leaving) == 3
+    with pytest.raises(RulesetError, match="5 players cannot begin with 4 colours"):
+        new_state(house.rules(5), 1)
 
 
 def test_deck() -> None:

@@ -67,6 +67,10 @@ def only(body: str) -> Finding:
         ("legal: [take 2]", "`take 2`: expected legal, found refused with truck.empty"),
         ("legal: [fly]", "`fly`: expected legal, found refused with move.unreadable"),
         (
+            f"legal: [load {'9' * 5000}]",
+            f"`load {'9' * 5000}`: expected legal, found refused with move.unreadable",
+        ),
+        (
             "legal_with: {move kiosk: [E4]}",
             'legal after `move kiosk`: expected ["E4"], found ["E4","E5","E6"]',
         ),
