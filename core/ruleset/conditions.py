@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tiledraft.core.effects import COINS
 from tiledraft.core.events import MilestoneReached, TriggerFired
 from tiledraft.core.registry import Registry
 from tiledraft.core.rules import POINTS
-from tiledraft.core.ruleset.findings import Finding, Path, finding, shown, suggestion
+from tiledraft.core.ruleset.findings import (
+    MOST_HINTS,
+    Finding,
+    Path,
+    finding,
+    shown,
+    suggestion,
+)
 from tiledraft.core.ruleset.merge import Resolved, child
 from tiledraft.core.ruleset.names import Declared
 from tiledraft.core.ruleset.source import Node
@@ -86,7 +93,7 @@ class Conditions:
         known += OF_AREA if "area" in known else ()
         if field not in known:
             message = f"{shown(when.value)} says nothing about {shown(field)}"
-            message += suggestion(field, known, "it says")
+            message += self._hint(field, known, "it says")
             self.findings.append(finding("trigger.field", message, node.at, path))
             return
         sort = _sort(event, field)
@@ -142,8 +149,12 @@ class Conditions:
             is_number = type(node.value) is int
             if (is_text and node.value not in named) or (is_number and None not in milestones):
                 message = f"there is no milestone {shown(node.value)}"
-                message += suggestion(str(node.value), dict.fromkeys(named), "known are")
+                message += self._hint(str(node.value), dict.fromkeys(named), "known are")
                 self._add("name.unknown", message, node, (*path, "if", "milestone"))
+
+    def _hint(self, name: str, known: Iterable[str], what: str) -> str:
+        """What may have been meant; nothing after many findings."""
+        return suggestion(name, known, what) if len(self.findings) < MOST_HINTS else ""
 
     def _add(self, code: str, message: str, node: Node, path: Path) -> None:
         self.findings.append(finding(code, message, node.mark, path))

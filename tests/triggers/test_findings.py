@@ -223,3 +223,13 @@ def test_an_effect_that_no_area_can_take() -> None:
     assert ruleset.findings == []
     with pytest.raises(RulesetError, match=r"^triggers\.rule: a coworker needs a grid with staff"):
         ruleset.rules(3)
+
+
+def test_many_mistakes_are_told_in_a_moment() -> None:
+    """Each is told; what may have been meant is said of the first hundred."""
+    lines = [f"  t{n}: {{when: {FULL}, if: {{aera: E6}}, effects: {{}}}}\n" for n in range(150)]
+    messages = [
+        one.message for one in load("extends: combined\ntriggers:\n" + "".join(lines)).findings
+    ]
+    assert len(messages) == 150
+    assert sum("did you mean `area`" in message for message in messages) == 100
