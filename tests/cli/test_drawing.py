@@ -187,7 +187,6 @@ def test_a_table_says_which_species_left() -> None:
     assert "zoo: end pile open, 12 left, its last round, without panda, zebra;" in text
 
 
-
 def test_a_ruleset_has_its_own_words() -> None:
     """Where a ruleset calls trucks rows and tiles cards, so does the table."""
     rules = ruleset_of("coloretto").rules(3)
