@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from tests.mutants import Mutants
 from tiledraft.core.events import Log
 from tiledraft.core.game import action_text, apply, check, legal_actions, read_action
 from tiledraft.core.invariants import broken
 from tiledraft.core.position import state_from_data, state_to_data
 from tiledraft.core.rng import stream
 from tiledraft.core.scoring import places, score_sheet, winners
+from tiledraft.core.simulation.mutants import Mutants
 from tiledraft.core.state import Action, State
 from tiledraft.core.text import event_text
 from tiledraft.plugins.loader import Ruleset

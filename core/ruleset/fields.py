@@ -20,8 +20,8 @@ A field whose YAML key is a keyword of Python has a ``_`` at its end: ``if_`` is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import MISSING, dataclass, field
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import Any
 
 METADATA = "tiledraft"
@@ -72,6 +72,20 @@ class Instance:
     kind: str
     spec: Any
     rule: str
+
+
+def instances(spec: Any) -> Iterator[tuple[str, Instance]]:
+    """Every rule in a parameter class, in order, with the registry table that has its kind."""
+    for part in fields(spec):
+        value = getattr(spec, part.name)
+        known = part.metadata.get(METADATA)
+        for item in value.values() if isinstance(value, dict) else [value]:
+            inner = item
+            if isinstance(item, Instance):
+                yield (known.kinds or "") if known is not None else "", item
+                inner = item.spec
+            if is_dataclass(inner):
+                yield from instances(inner)
 
 
 def key_of(name: str) -> str:

@@ -5,21 +5,30 @@ of action; what a field understands is what its mutants are made of. So kinds an
 plugin are covered, and every mutant is something that can be typed.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import product
-from random import Random
+from __future__ import annotations
 
-from tiledraft.core.actions.fields import Field
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
 from tiledraft.core.rng import below, choice
-from tiledraft.core.rules import Rules
-from tiledraft.core.state import Action
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tiledraft.core.actions.fields import Field
+    from tiledraft.core.rules import Rules
+    from tiledraft.core.state import Action
 
 NUMBERS = 8
 CELLS = range(-3, 9)
 TURNS = 5
 REMEMBERED = 200
 STRANGE = 300
+TABLES = 16
+
+Domain = list[list[tuple[int, ...]]]
 
 
 def vocabulary(rules: Rules) -> list[tuple[str, ...]]:
@@ -51,19 +60,23 @@ def _few_spots(rules: Rules, area: int) -> Iterator[int]:
             yield spot
 
 
-def _domain(field: Field, words: Sequence[tuple[str, ...]]) -> list[tuple[int, ...]]:
-    """All numbers that a field can stand for."""
+def _domain(field: Field, words: Sequence[tuple[str, ...]]) -> Domain:
+    """What a field can stand for; areas with many spots count no more than others."""
     found = [numbers for text in words for numbers, used in field.read(text) if used == len(text)]
     found += [numbers for numbers, used in field.read(()) if not used]
-    return list(dict.fromkeys(found))
+    groups: dict[int, list[tuple[int, ...]]] = {}
+    for numbers in dict.fromkeys(found):
+        groups.setdefault(numbers[0], []).append(numbers)
+    return list(groups.values())
 
 
-@cache
-def domains(rules: Rules) -> dict[str, list[list[tuple[int, ...]]]]:
-    """What each field of each kind of action (by head) can stand for."""
+@lru_cache(maxsize=TABLES)
+def domains(rules: Rules) -> dict[str, list[tuple[int, Domain]]]:
+    """For each field of each kind of action (by head) its width and what it can stand for."""
     words = vocabulary(rules)
     return {
-        head: [_domain(field, words) for field in kind.fields] for head, kind in rules.kinds.items()
+        head: [(field.width, _domain(field, words)) for field in kind.fields]
+        for head, kind in rules.kinds.items()
     }
 
 
@@ -73,7 +86,9 @@ class Mutants:
     def __init__(self, rules: Rules, rng: Random) -> None:
         self.rng = rng
         self.domains = domains(rules)
-        self.heads = [head for head, fields in self.domains.items() if all(fields)]
+        self.heads = [
+            head for head, fields in self.domains.items() if all(domain for _, domain in fields)
+        ]
         self.seen: list[Action] = []
 
     def see(self, actions: Sequence[Action]) -> None:
@@ -97,17 +112,16 @@ class Mutants:
                 yield self._random(choice(self.rng, self.heads))
 
     def _changed(self, action: Action) -> Action:
-        """An action with one field replaced, or left as it is if it has none."""
-        domains = self.domains[action[0]]
-        if not domains:
+        """An action with one field replaced, or left as it is if it has none to replace."""
+        fields = self.domains[action[0]]
+        changeable = [number for number, (_, domain) in enumerate(fields) if domain]
+        if not changeable:
             return action
-        field = below(self.rng, len(domains))
+        changed = choice(self.rng, changeable)
         parts: list[int] = []
         at = 1
-        for number, domain in enumerate(domains):
-            width = len(domain[0])
-            kept = action[at : at + width]
-            parts += choice(self.rng, domain) if number == field else kept
+        for number, (width, domain) in enumerate(fields):
+            parts += self._one(domain) if number == changed else action[at : at + width]
             at += width
         return (action[0], *parts)
 
@@ -125,5 +139,8 @@ class Mutants:
         return tuple(parts) or ("nothing",)
 
     def _random(self, head: str) -> Action:
-        parts = [choice(self.rng, domain) for domain in self.domains[head]]
+        parts = [self._one(domain) for _, domain in self.domains[head]]
         return (head, *(number for part in parts for number in part))
+
+    def _one(self, domain: Domain) -> tuple[int, ...]:
+        return choice(self.rng, choice(self.rng, domain))
