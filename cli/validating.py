@@ -23,6 +23,7 @@ from tiledraft.core.lint import lint
 from tiledraft.core.rng import choice, stream
 from tiledraft.core.ruleset.findings import Finding, finding
 from tiledraft.core.ruleset.merge import in_order
+from tiledraft.core.scoring import score_sheet
 from tiledraft.core.set_up import new_state
 from tiledraft.core.simulation.playout import CAP, bot_stream, decision_cap, options, play_out
 from tiledraft.plugins.bots import make_bot
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 DAWDLER = "dawdler"
 GAMES = 2
+ENOUGH = 20_000
+"""Decisions with one number of players after which no further game is begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,15 +213,19 @@ def _played(
 
 def _try(engine: Engine, rules: Rules) -> tuple[int, Problem | None]:
     """Play a few games: how many ended, and what kept one from it."""
-    ended = 0
-    for kind in (*BOTS, DAWDLER):
-        for seed in range(GAMES):
+    ended = decisions = 0
+    for seed in range(GAMES):
+        for kind in (*BOTS, DAWDLER):
             heads: Counter[str] = Counter()
             choosers = [_chooser(engine, rules, kind, seed, seat) for seat in range(rules.players)]
             played = _play(rules, choosers, seed, heads)
             if not played.finished:
                 return ended, _endless(rules, played, heads)
+            score_sheet(played.state)
             ended += 1
+            decisions += played.decisions
+            if decisions > ENOUGH:
+                return ended, None
     return ended, None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from tiledraft.core.errors import PluginError
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.tiles import SPECIES, STALL
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import ParkRules, Rules
     from tiledraft.core.state import State
+
+
+TOO_MANY = 10**15
+"""Points that no line has; sums and averages of fewer are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +182,35 @@ def score_sheet(state: State) -> tuple[Score, ...]:
 
 
 def score_of(state: State, seat: int) -> Score:
-    """The score of one seat as if the game ended now."""
+    """The score of one seat as if the game ended now.
+
+    Raises:
+        PluginError: a kind gives no lines, or no whole points.
+    """
     rules = state.rules
-    lines = tuple(line for term in rules.terms for line in term.lines(state, seat))
+    lines = tuple(line for term in rules.terms for line in lines_of(term, state, seat))
     ties = tuple(rules.measure(name)(state, seat) for name in rules.ties)
     return Score(seat, lines, sum(line.points for line in lines), ties)
+
+
+def lines_of(term: Term, state: State, seat: int) -> Sequence[Line]:
+    """The lines of a term, checked: a sum of anything else would fail far from its cause.
+
+    Raises:
+        PluginError: they are no lines, or their points are not whole numbers.
+    """
+    lines: Any = term.lines(state, seat)
+    if isinstance(lines, list | tuple) and all(map(_is_line, lines)):
+        return lines
+    kind = f"{type(term).__module__}.{type(term).__qualname__}"
+    raise PluginError(
+        f"{term.rule}: {kind}.lines() must give a list of lines with whole points, "
+        f"not {reprlib.repr(lines)}"
+    )
+
+
+def _is_line(value: Any) -> bool:
+    return isinstance(value, Line) and type(value.points) is int and abs(value.points) < TOO_MANY
 
 
 def winners(sheet: Sequence[Score]) -> tuple[int, ...]:

@@ -33,6 +33,15 @@ KIND_HOOKS = (
     "register_lint",
 )
 BOT_HOOKS = ("register_bots",)
+STUMBLES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    TypeError,
+    ValueError,
+)
 ORDER_FLAGS = ("tryfirst", "trylast", "hookwrapper", "wrapper")
 
 
@@ -214,17 +223,22 @@ class Host:
     def accuser(self, error: BaseException, names: Iterable[str]) -> PluginError | None:
         """The error of the plugin in whose code an error arose; None if it is none of theirs.
 
-        The shipped plugins are left out: their faults are those of the program.
+        Where the program stumbles over what a plugin gave, the plugin is named, too. The
+        shipped plugins are left out: their faults are those of the program.
 
         Args:
             error: any error.
             names: the plugins in question.
         """
-        for name in names:
-            plugin = self.plugins[name]
-            place = place_of(error, plugin.home) if plugin.origin != BUILT_IN else ""
+        plugins = [self.plugins[name] for name in names]
+        others = [plugin for plugin in plugins if plugin.origin != BUILT_IN]
+        for plugin in others:
+            place = place_of(error, plugin.home)
             if place:
                 return plugin.accuse(sentence(error), place)
+        if others and isinstance(error, STUMBLES):
+            brought = ", ".join(plugin.name for plugin in others)
+            return PluginError(f"what {brought} brings cannot be used: {sentence(error)}")
         return None
 
     def _hooks(self, plugin: Plugin) -> Iterator[tuple[str, Any]]:

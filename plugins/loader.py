@@ -218,7 +218,7 @@ class Plugins:
         used = tuple(dict.fromkeys((*named, *self._roster.given)))
         registry = self.registry(used)
 
-        def accuse(error: Exception) -> PluginError | None:
+        def accuse(error: BaseException) -> PluginError | None:
             return self._roster.host.accuser(error, used)
 
         with accusing(accuse):

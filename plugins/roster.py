@@ -16,6 +16,7 @@ from tiledraft.plugins.catalogue import Catalogue
 from tiledraft.plugins.faults import CAUGHT, home_of, sentence
 from tiledraft.plugins.files import PluginFile, read_plugin, run_plugin
 from tiledraft.plugins.host import BOT_HOOKS, BUILT_IN, Host, Plugin, PluginInfo
+from tiledraft.plugins.watched import watched
 
 GAMES = ("zooloretto", "aquaretto", "combined", "coloretto")
 SHIPPED = (*GAMES, "variants", "bots")
@@ -142,7 +143,8 @@ class Roster:
                 self.host.fill(plugin, BOT_HOOKS, trial)
                 registry.filled_by(plugin.name)
                 for name, bot in trial.bots.items():
-                    registry.bots.add(name, bot)
+                    own = plugin.origin == BUILT_IN
+                    registry.bots.add(name, bot if own else watched(bot, name, plugin))
             except PluginError as error:
                 if plugin.name in self.given:
                     raise

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.compile import compile_rules
 from tiledraft.core.errors import PluginError, PositionError, RulesetError
+from tiledraft.plugins.faults import CAUGHT
 
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tiledraft.core.ruleset.merge import Resolved
     from tiledraft.core.ruleset.spec import RulesetSpec
 
-Accuser = Callable[[Exception], PluginError | None]
+Accuser = Callable[[BaseException], PluginError | None]
 
 
 @contextmanager
@@ -30,7 +31,7 @@ def accusing(accuser: Accuser) -> Iterator[None]:
         yield
     except (RulesetError, PositionError):
         raise
-    except Exception as error:
+    except CAUGHT as error:
         accused = accuser(error)
         if accused is None:
             raise
