@@ -1,4 +1,4 @@
-"""Areas: those that no tile can enter, pictures with strange signs, boards nobody lays."""
+"""Areas: those that no tile can enter, boards that nobody lays, names that two of them have."""
 
 from __future__ import annotations
 
@@ -13,10 +13,6 @@ from tiledraft.core.ruleset.findings import shown
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import ParkRules
-    from tiledraft.core.ruleset.findings import Path
-
-GRID_SIGNS = ("o", "E", "-")
-BOARD_SIGNS = ("o", "-")
 
 
 def park_without_tiles(subject: Subject) -> Iterator[Remark]:
@@ -33,7 +29,7 @@ def park_without_tiles(subject: Subject) -> Iterator[Remark]:
 def never_entered(subject: Subject) -> Iterator[Remark]:
     """No tile can ever stand in an area.
 
-    It has no spaces, may hold no species, or takes tiles of a sort that the park never gets.
+    It may hold no species, or takes only tiles of a sort that the park never gets.
     """
     for park in subject.rules.parks:
         for area in _once(park.areas) if park.supplies else ():
@@ -41,8 +37,8 @@ def never_entered(subject: Subject) -> Iterator[Remark]:
                 continue
             if not any(may_hold(area, tile.index) for tile in drawn_tiles(subject.rules, park)):
                 message = "no tile can ever be placed here"
-                paths = [at(area.rule, key) for key in ("species", "spaces")]
-                yield Remark(message, [at(area.rule), *paths], on_key=True, unused=True)
+                paths = [at(area.rule), at(area.rule, "species")]
+                yield Remark(message, paths, on_key=True, unused=True)
 
 
 def never_opened(subject: Subject) -> Iterator[Remark]:
@@ -72,19 +68,8 @@ def unused_store(subject: Subject) -> Iterator[Remark]:
                 yield Remark(message, [at(area.rule)], on_key=True, unused=True)
 
 
-def strange_sign(subject: Subject) -> Iterator[Remark]:
-    """A picture of a grid or a board has a sign that means nothing.
-
-    It counts as no space at all; often a blank between two signs is missing.
-    """
-    for area in _grids(subject):
-        yield from _strange(at(area.rule, "spaces"), area.spec.spaces, GRID_SIGNS)
-        for name, board in area.spec.boards.items():
-            yield from _strange(at(area.rule, "boards", name, "cells"), board.cells, BOARD_SIGNS)
-
-
 def unused_board(subject: Subject) -> Iterator[Remark]:
-    """No action lays a board, no player has a copy of it, or it has no space.
+    """No action lays a board, or no player has a copy of it.
 
     It is a part of the box that never comes to the table.
     """
@@ -95,8 +80,6 @@ def unused_board(subject: Subject) -> Iterator[Remark]:
             if not board.copies:
                 message = "no player has a copy of this board"
                 yield Remark(message, [(*path, "copies")], unused=True)
-            elif not board.turns[0]:
-                yield Remark("this board has no space", [(*path, "cells")], unused=True)
             elif name not in laid and subject.is_known:
                 message = f"no action lays {shown(name)}"
                 yield Remark(message, [path], on_key=True, unused=True)
@@ -148,24 +131,11 @@ def _is_closed_for_ever(subject: Subject, area: Area) -> bool:
     return area.empty is None and not subject.may(OPENS)
 
 
-def _strange(path: Path, rows: Sequence[str], signs: Sequence[str]) -> Iterator[Remark]:
-    for number, row in enumerate(rows):
-        strange = [sign for sign in row.split() if sign not in signs]
-        if strange:
-            message = f"{shown(strange[0])} is no sign of this picture"
-            if len(strange[0]) > 1:
-                message += "; put blanks between the signs"
-            else:
-                message += f": the signs are {', '.join(map(shown, signs))}"
-            yield Remark(message, [(*path, number)])
-
-
 PASSES: dict[str, Pass] = {
     "park.without_tiles": park_without_tiles,
     "area.never_entered": never_entered,
     "area.never_opened": never_opened,
     "area.unused_store": unused_store,
-    "area.strange_sign": strange_sign,
     "area.unused_board": unused_board,
     "area.name_twice": name_twice,
     "area.staff_without_seats": staff_without_seats,

@@ -82,7 +82,7 @@ def may_hold(area: Area, tile: int) -> bool:
     if type(area).spots not in OWN_SPOTS:
         return True
     if isinstance(area, GridArea) and any(board.copies and board.species for board in area.boards):
-        return bool(area.empty.ground.cells)
+        return True
     leaf = area.empty if area.empty is not None else area.opened
     return bool(area.spots(leaf, tile))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from tiledraft.core.compile import compile_rules
 from tiledraft.core.lint.subject import Pass, Remark, Subject
-from tiledraft.core.ruleset.findings import shown, suggestion
+from tiledraft.core.ruleset.findings import nearest, shown
 from tiledraft.core.scoring import score_sheet
 from tiledraft.core.set_up import new_state
 
@@ -59,9 +60,16 @@ def unknown_word(subject: Subject) -> Iterator[Remark]:
 
     It is misspelt, or in the wrong number: `truck` and `trucks` are two words.
     """
+    texts = [
+        *subject.rules.sentences.values(),
+        *(kind.grammar() for kind in subject.rules.kinds.values()),
+    ]
+    known = {*WORDS, *re.findall("[a-z]+", " ".join(texts).lower())}
     for word in subject.spec.words:
-        if word not in WORDS:
-            message = f"the screen has no word {shown(word)}{suggestion(word, WORDS)}"
+        if word not in known:
+            near = nearest(word, WORDS) or nearest(word, sorted(known))
+            message = f"the screen has no word {shown(word)}"
+            message += f"; did you mean {shown(near)}?" if near else ""
             yield Remark(message, [("words", word)], on_key=True)
 
 

@@ -78,8 +78,8 @@ def bonus_out_of_reach(subject: Subject) -> Iterator[Remark]:
             yield Remark(message, [at(area.rule, "spaces"), at(area.rule, "bonus", FULL)])
         if isinstance(area, GridArea):
             most = min(most, _spaces(area))
-            for size in (size for size in area.spec.bonus if not 1 <= size <= most):
-                message = f"no group ever reaches {size} tiles: at most {most}, at least 1"
+            for size in (size for size in area.spec.bonus if size > most):
+                message = f"no group ever reaches {size} tiles, but {most} at most"
                 paths = [at(area.rule, "bonus", str(size)), at(area.rule, "spaces")]
                 yield Remark(message, paths, on_key=True)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.deeds import deeds_of
 from tiledraft.core.ruleset.conditions import Conditions
-from tiledraft.core.ruleset.fields import METADATA, Instance
+from tiledraft.core.ruleset.fields import Instance, instances
 from tiledraft.core.ruleset.findings import Path, Severity
 from tiledraft.core.ruleset.reader import player_counts
 from tiledraft.core.ruleset.spec import RulesetSpec
@@ -95,7 +95,7 @@ class Subject:
     @cached_property
     def instances(self) -> tuple[tuple[str, Instance], ...]:
         """Every rule of the ruleset, with the table of the registry that has its kind."""
-        return tuple(_instances(self.spec))
+        return tuple(instances(self.spec))
 
     @cached_property
     def kinds(self) -> tuple[tuple[str, str], ...]:
@@ -127,17 +127,3 @@ class Subject:
         """The money actions of a park, in the order of the ruleset."""
         kinds = self.rules.kinds.values()
         return [kind for kind in kinds if isinstance(kind, MoneyAction) and kind.park == park.index]
-
-
-def _instances(spec: Any) -> Iterator[tuple[str, Instance]]:
-    """The rules in a parameter class, and those in what it holds."""
-    for field in fields(spec):
-        value = getattr(spec, field.name)
-        option = field.metadata.get(METADATA)
-        inner = list(value.values()) if isinstance(value, dict) else [value]
-        for item in inner:
-            if isinstance(item, Instance):
-                yield str(option.kinds if option is not None else ""), item
-                item = item.spec  # noqa: PLW2901  # rules may hold rules
-            if is_dataclass(item):
-                yield from _instances(item)

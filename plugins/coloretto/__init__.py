@@ -27,7 +27,7 @@ def register_scoring(registry: Registry) -> None:
 
 @hookimpl
 def register_lint(registry: Registry) -> None:
-    """Too few colours to begin with."""
+    """Too few colours to begin with, and sets without points."""
     for code, run in PASSES.items():
         registry.lints.add(code, run)
 

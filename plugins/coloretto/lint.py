@@ -1,4 +1,4 @@
-"""Mistakes about the first cards."""
+"""Mistakes about the first cards and about sets."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tiledraft.core.lint.facts import groups_in_use
 from tiledraft.core.ruleset.findings import shown
 from tiledraft.core.ruleset.spec import PLAIN
 from tiledraft.plugins.coloretto.first_card import FirstCardStep
+from tiledraft.plugins.coloretto.sets import SetsTerm
 
 if TYPE_CHECKING:
     from tiledraft.core.lint import Pass, Subject
@@ -49,7 +50,19 @@ def no_plain_card(subject: Subject) -> Iterator[Remark]:
                 yield Remark(message, [(*path, PLAIN), path], severity="error")
 
 
+def empty_table(subject: Subject) -> Iterator[Remark]:
+    """The table of the points of sets is empty.
+
+    The last number counts for all larger sets, so there must be one; scoring would break off.
+    """
+    for term in subject.rules.terms:
+        if isinstance(term, SetsTerm) and not term.spec.table:
+            message = "write the points of a set of one card at least"
+            yield Remark(message, [at(term.rule, "table")], severity="error")
+
+
 PASSES: dict[str, Pass] = {
     "first_card.too_few_colours": too_few_colours,
     "first_card.no_plain_card": no_plain_card,
+    "sets.empty_table": empty_table,
 }

@@ -21,6 +21,15 @@ TWO_OF_THREE = (
     .replace("{3: 3, 4: 4, 5: 5}", "{2: TRUCKS, 3: 3}")
     .replace(", every_supply: {}", "")
 )
+GRID = """\
+extends: aquaretto
+parks:
+  water:
+    areas:
+      pond: {kind: grid, species: 2, spaces: ["o o"]}
+    scoring:
+      guides: {kind: trainers, area: AREA, group: fish, without: fish, points: 1}
+"""
 
 CASES = (
     Case(
@@ -39,14 +48,6 @@ CASES = (
         TWO_OF_THREE.replace("TRUCKS", "3"),
     ),
     Case(
-        "coworker.bonus_without_staff",
-        "extends: aquaretto\nparks: {water: {areas: "
-        "{cage: {kind: slots, spaces: 3, bonus: {full: {^coworker: 1}}}}}}\n",
-        "extends: aquaretto\nparks: {water: {areas: "
-        "{cage: {kind: slots, spaces: 3, bonus: {full: {coins: 1}}}}}}\n",
-        severity="error",
-    ),
-    Case(
         "coworker.none_comes",
         "extends: aquaretto\nparks: {water: {areas: "
         "{^team: {kind: seats, jobs: {guide: 1}, workers: 4}}}}\n",
@@ -56,6 +57,17 @@ CASES = (
         "coworker.none_in_the_box",
         "extends: aquaretto\nparks: {water: {areas: {staff: {workers: ^0}}}}\n",
         "extends: aquaretto\nparks: {water: {areas: {staff: {workers: 1}}}}\n",
+    ),
+    Case(
+        "coworker.trainers_without_staff",
+        GRID.replace("AREA", "^pond"),
+        GRID.replace("AREA", "basins"),
+    ),
+    Case(
+        "sets.empty_table",
+        "extends: coloretto\nparks: {cards: {scoring: {sets: {table: ^[]}}}}\n",
+        "extends: coloretto\nparks: {cards: {scoring: {sets: {table: [1]}}}}\n",
+        severity="error",
     ),
     Case(
         "first_card.too_few_colours",

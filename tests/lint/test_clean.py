@@ -69,7 +69,7 @@ def test_mixtures_are_clean() -> None:
 
 
 def test_words_are_those_of_the_screen() -> None:
-    """The words that a ruleset may change are exactly those that the command line asks for."""
+    """The words that a ruleset may change are those that the command line asks for by name."""
     texts = [path.read_text("utf-8") for path in (ROOT / "cli").rglob("*.py")]
     asked = {word for text in texts for word in re.findall(r"\.word\([\"'](\w+)[\"']\)", text)}
     assert asked == set(WORDS)

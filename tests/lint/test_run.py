@@ -237,11 +237,6 @@ def test_one_cause_is_told_once() -> None:
     assert [one.code for one in findings(pointless)] == ["score.nothing"]
     sexless = "extends: zooloretto\nsupplies: {zoo: {groups: {all: {tiles: {m: 0}}}}}\n"
     assert [one.code for one in findings(sexless)] == ["supply.unused_role"]
-    text, place = marked(
-        "extends: aquaretto\nparks: {water: {areas: {basins: {boards: {small: {cells: ^[]}}}}}}\n"
-    )
-    boardless = [(one.code, (one.file, one.line, one.column)) for one in findings(text)]
-    assert boardless == [("area.unused_board", place)]
 
 
 def test_what_a_file_takes_from_its_parent_is_no_mistake() -> None:
