@@ -17,7 +17,7 @@ from tiledraft.core.events import event_name
 from tiledraft.core.measures import Measure
 from tiledraft.core.rules import TruckRule
 from tiledraft.core.ruleset.fields import METADATA, Instance, Option
-from tiledraft.core.ruleset.values import shape
+from tiledraft.core.ruleset.shape import shape
 from tiledraft.core.scoring import Term
 from tiledraft.core.set_up import SetUpStep
 

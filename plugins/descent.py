@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tiledraft.core.ruleset.diff import Difference, difference
 
 if TYPE_CHECKING:
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
     from tiledraft.plugins.loader import Plugins
     from tiledraft.plugins.ruleset import Ruleset
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.kinds import core_registry
-from tiledraft.core.ruleset.dump import dump
 from tiledraft.core.ruleset.findings import Mark
-from tiledraft.core.ruleset.merge import Resolved, resolve
+from tiledraft.core.ruleset.merge import resolve
+from tiledraft.core.ruleset.prune import pruned
 from tiledraft.core.ruleset.reader import read_ruleset
+from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.source import Source
 from tiledraft.plugins.faults import home_of
 from tiledraft.plugins.files import ENDING
@@ -196,23 +197,12 @@ class Plugins:
             PluginError: it needs a plugin that is missing, broken or not trusted.
         """
         files = [info for info in needs if info.is_file]
-        resolved = self._merged_before(Source(name, text))
+        resolved = resolve(Source(name, text), self.find, known=self.ruleset_names)
         wanted = self._named(resolved, files)
         for info in files:
             plugin = self._roster.recorded_file(info)
             wanted.setdefault(plugin.name, plugin)
         return self._ruleset(name, resolved, wanted)
-
-    def _merged_before(self, source: Source) -> Resolved:
-        """A text that was merged from several files.
-
-        Its maps by number of players may know more of them than it allows, as they come
-        from a parent that allowed more: so what it allows is laid over the rest again.
-        """
-        resolved = resolve(source, self.find, known=self.ruleset_names)
-        players = resolved.data.get("players")
-        again = Source(f"players of {source.name}", dump({"players": players}))
-        return resolve(source, self.find, [again], self.ruleset_names) if players else resolved
 
     def _ruleset(self, name: str, resolved: Resolved, named: Mapping[str, Plugin]) -> Ruleset:
         used = tuple(dict.fromkeys((*named, *self._roster.given)))
@@ -223,7 +213,23 @@ class Plugins:
 
         with accusing(accuse):
             specs, findings = read_ruleset(resolved, registry)
+            if any(found.code == "kind.unknown" for found in findings):
+                specs, findings = read_ruleset(resolved, registry, self._elsewhere(used))
+        if specs:
+            resolved = pruned(resolved, registry)
         return Ruleset(name, resolved, specs, findings, registry, used, accuse)
+
+    def _elsewhere(self, used: Iterable[str]) -> dict[tuple[str, str], str]:
+        """The plugins that are not used, by table and name of each of their kinds."""
+        found: dict[tuple[str, str], str] = {}
+        for plugin in (name for name in self.names if name not in used):
+            try:
+                tables = self.registry([plugin]).tables()
+            except PluginError:
+                continue
+            for key, table in tables.items():
+                found |= {(key, kind): plugin for kind in table if table.owner_of(kind) == plugin}
+        return found
 
     def _named(
         self, resolved: Resolved, recorded: Sequence[PluginInfo] | None = None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tiledraft.core.lint.subject import Pass
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import Rules
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
     from tiledraft.core.ruleset.spec import RulesetSpec
 
 MISFIT = "rules.do_not_fit"

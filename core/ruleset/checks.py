@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tiledraft.core.ruleset.findings import Finding, Path, finding, shown
-from tiledraft.core.ruleset.merge import Resolved
 from tiledraft.core.ruleset.names import COINS
+from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.spec import PLAIN, RANDOM, YOUNG, RulesetSpec, SupplySpec
 from tiledraft.core.ruleset.values import ELSE
 
@@ -27,12 +27,14 @@ class Problem:
         message: one clear sentence.
         path: the key it is about.
         on_key: whether the key is marked rather than its value.
+        other: another key that it is as much about: of both, the one written last is marked.
     """
 
     code: str
     message: str
     path: Path
     on_key: bool = False
+    other: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +55,23 @@ def check_specs(specs: Mapping[int, RulesetSpec], resolved: Resolved) -> list[Fi
         specs: the parameters by number of players.
         resolved: what they were read from, for the places.
     """
-    found: dict[tuple[Problem, Path], list[int]] = {}
+    found: dict[tuple[str, Path], tuple[Problem, list[int]]] = {}
     for players, spec in specs.items():
         for check in CHECKS:
             for problem in check(Table(spec, players)):
-                path = path_for(resolved, problem.path, players)
-                found.setdefault((problem, path), []).append(players)
+                path = _last_written(resolved, problem, players)
+                _, tables = found.setdefault((problem.code, path), (problem, []))
+                tables.append(players)
     return [
-        _finding(problem, path, players, len(specs), resolved)
-        for (problem, path), players in found.items()
+        _finding(problem, path, list(dict.fromkeys(tables)), len(specs), resolved)
+        for (_, path), (problem, tables) in found.items()
     ]
+
+
+def _last_written(resolved: Resolved, problem: Problem, players: int) -> Path:
+    """Of the keys that a problem is about, the one that the last file wrote."""
+    paths = [path_for(resolved, path, players) for path in (problem.path, problem.other) if path]
+    return max(paths, key=lambda path: resolved.layers.get(resolved.place(path).file, 0))
 
 
 def _finding(
@@ -103,17 +112,16 @@ def bank_pays_start(table: Table) -> Iterator[Problem]:
     """The box holds the coins that the players start with."""
     money = table.spec.money
     if money is not None and money.start * table.players > money.bank:
-        message = (
-            f"{table.players} players start with {money.start} coins each, the box has {money.bank}"
-        )
-        yield Problem("money.bank", message, ("money", "bank"))
+        message = f"the players start with {money.start} coins each, more than the {money.bank}"
+        message += " in the box"
+        yield Problem("money.bank", message, ("money", "bank"), other=("money", "start"))
 
 
 def each_player_has_a_truck(table: Table) -> Iterator[Problem]:
     """There are as many trucks as players, or more: a round ends when everybody has one."""
     count = table.spec.trucks.count
     if count < table.players:
-        message = f"{count} trucks are too few for {table.players} players"
+        message = f"{count} trucks are too few: each player takes one"
         yield Problem("trucks.count", message, ("trucks", "count"))
 
 
@@ -122,7 +130,7 @@ def each_truck_has_places(table: Table) -> Iterator[Problem]:
     places, count = table.spec.trucks.places, table.spec.trucks.count
     if isinstance(places, tuple) and len(places) != count:
         message = f"the list is for {len(places)} trucks, but there are {count}"
-        yield Problem("trucks.places", message, ("trucks", "places"))
+        yield Problem("trucks.places", message, ("trucks", "places"), other=("trucks", "count"))
 
 
 def supply_names_its_park(table: Table) -> Iterator[Problem]:
@@ -135,12 +143,16 @@ def supply_names_its_park(table: Table) -> Iterator[Problem]:
 
 
 def species_name_their_group(table: Table) -> Iterator[Problem]:
-    """Among several groups, each species says which is its own."""
+    """There is a group, and among several each species says which is its own."""
     for name, supply in table.spec.supplies.items():
+        if supply.species and not supply.groups:
+            message = "there must be at least one group"
+            yield Problem("value.length", message, ("supplies", name, "groups"))
+            continue
         for species, known in supply.species.items():
             if known.group is None and len(supply.groups) != 1:
-                groups = ", ".join(supply.groups) or "none"
-                message = f"`group` is missing, and there is not exactly one ({groups})"
+                groups = ", ".join(supply.groups)
+                message = f"`group` is missing, and there are several ({groups})"
                 path = ("supplies", name, "species", species)
                 yield Problem("supply.group", message, path, on_key=True)
 
@@ -153,7 +165,8 @@ def enough_species(table: Table) -> Iterator[Problem]:
             stay = f", and {staying} always stay" if staying else ""
             message = f"{supply.in_play} species cannot be in play: there are "
             message += f"{len(supply.species)}{stay}"
-            yield Problem("supply.in_play", message, ("supplies", name, "in_play"))
+            path = ("supplies", name)
+            yield Problem("supply.in_play", message, (*path, "in_play"), other=(*path, "species"))
 
 
 def leaving_is_possible(table: Table) -> Iterator[Problem]:
@@ -174,7 +187,8 @@ def leaving_is_possible(table: Table) -> Iterator[Problem]:
         missing = len(supply.species) - supply.in_play - len(leaving)
         if missing > 0:
             message = f"the list is too short: {missing} more must leave"
-            yield Problem("supply.leaving", message, path)
+            other = ("supplies", name, "in_play")
+            yield Problem("supply.leaving", message, path, other=other)
 
 
 def end_pile_fits(table: Table) -> Iterator[Problem]:
@@ -184,7 +198,8 @@ def end_pile_fits(table: Table) -> Iterator[Problem]:
         if tiles is not None and supply.end_pile > tiles:
             message = f"{supply.end_pile} tiles cannot be set aside: the supply may hold only "
             message += str(tiles)
-            yield Problem("supply.end_pile", message, ("supplies", name, "end_pile"))
+            path = ("supplies", name, "end_pile")
+            yield Problem("supply.end_pile", message, path, other=("supplies", name, "in_play"))
         elif tiles == 0:
             message = "the supply holds no tiles"
             yield Problem("supply.end_pile", message, ("supplies", name), on_key=True)

@@ -17,8 +17,8 @@ from tiledraft.core.ruleset.findings import (
     shown,
     suggestion,
 )
-from tiledraft.core.ruleset.merge import Resolved, child
 from tiledraft.core.ruleset.names import Declared
+from tiledraft.core.ruleset.resolved import Resolved, child
 from tiledraft.core.ruleset.source import Node
 from tiledraft.core.ruleset.spec import RulesetSpec
 from tiledraft.core.ruleset.values import Reference

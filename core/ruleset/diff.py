@@ -20,7 +20,7 @@ from tiledraft.core.ruleset.keys import (
     parameters,
     sort_of,
 )
-from tiledraft.core.ruleset.merge import Resolved
+from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.spec import RulesetSpec
 from tiledraft.core.ruleset.values import ELSE, KIND
 

@@ -40,6 +40,7 @@ CODES = {
     "players.uncovered": "a value by number of players lacks a number",
     "players.unknown": "a value is given for a number of players that cannot play",
     "players.unused": "`else` is never used",
+    "plugin.not_named": "a kind is used of a plugin that the ruleset does not name",
     "supply.end_pile": "the end pile is larger than the supply",
     "supply.group": "a species must say which group it belongs to",
     "supply.in_play": "the number of species in play does not fit the species there are",

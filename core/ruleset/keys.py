@@ -13,10 +13,11 @@ from typing import Any, Union, get_args, get_origin
 from tiledraft.core.registry import Registry, Table
 from tiledraft.core.ruleset.fields import Instance, Option, key_of
 from tiledraft.core.ruleset.findings import Path
-from tiledraft.core.ruleset.merge import child
+from tiledraft.core.ruleset.resolved import child
+from tiledraft.core.ruleset.shape import Empty, shape
 from tiledraft.core.ruleset.source import Node
 from tiledraft.core.ruleset.spec import RulesetSpec
-from tiledraft.core.ruleset.values import KIND, Empty, shape
+from tiledraft.core.ruleset.values import KIND
 
 KIND_OPTION = Option("which kind of rule it is; the name of the entry if left out")
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from hashlib import sha256
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from tiledraft.core.errors import TiledraftError
-from tiledraft.core.ruleset.dump import canonical, dump
-from tiledraft.core.ruleset.findings import (
-    Finding,
-    Mark,
-    Path,
-    finding,
-    shown,
-    suggestion,
-)
+from tiledraft.core.ruleset.dump import canonical
+from tiledraft.core.ruleset.findings import Finding, Mark, Path, finding, shown, suggestion
+from tiledraft.core.ruleset.resolved import Agreement, Parents, Resolved, plain
 from tiledraft.core.ruleset.source import BROKEN, Node, Source, parse
 
 EXTENDS = "extends"
@@ -27,155 +17,6 @@ MAX_SOURCES = 32
 
 Find = Callable[[str, Source], Source | None]
 Tree = dict[str, Node]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a key of a resolved ruleset was written.
-
-    Attributes:
-        key: the key; the beginning of the file for the whole ruleset.
-        value: its value.
-        path: the part of the path asked for that exists.
-    """
-
-    key: Mark
-    value: Mark
-    path: Path
-
-    @property
-    def file(self) -> str:
-        """Name of the file that wrote it."""
-        return self.key.file
-
-    @property
-    def line(self) -> int:
-        """Line of the key, 1-based."""
-        return self.key.line
-
-    @property
-    def column(self) -> int:
-        """Column of the key, 1-based."""
-        return self.key.column
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """A value that two overlays of one file share although neither knows the other.
-
-    Attributes:
-        path: its key path.
-        first: where the one says so.
-        second: where the other says so.
-        file: the file that names both under `with` and says nothing itself.
-    """
-
-    path: Path
-    first: Mark
-    second: Mark
-    file: str
-
-
-@dataclass(frozen=True)
-class Resolved:
-    """A ruleset with all it is put together from, still plain data.
-
-    Attributes:
-        name: the name of the source it was resolved from.
-        root: the merged values with their places; None if a file could not be read at all.
-        findings: what is wrong with the files and with the way they merge.
-        parent: names under `extends`, `with` and extra overlays, direct and indirect, in
-            the order in which they merge.
-        sources: every file by the name it is shown under, for carets.
-        agreed: what overlays say alike, each for itself.
-    """
-
-    name: str
-    root: Node | None
-    findings: tuple[Finding, ...] = ()
-    parent: tuple[str, ...] = ()
-    sources: Mapping[str, Source] = field(default_factory=lambda: MappingProxyType({}))
-    agreed: tuple[Agreement, ...] = ()
-
-    @cached_property
-    def data(self) -> dict[str, Any]:
-        """The merged values as plain data, in order; refused values are left out."""
-        value = plain(self.root) if self.root is not None else {}
-        return value if isinstance(value, dict) else {}
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """SHA-256 of the content, the order of keys included, as 64 hexadecimal digits."""
-        return sha256(canonical(self.data).encode()).hexdigest()
-
-    @cached_property
-    def text(self) -> str:
-        """The ruleset as one YAML text, with the same content and fingerprint."""
-        return dump(self.data)
-
-    @cached_property
-    def layers(self) -> dict[str, int]:
-        """The files in the order in which they merge: later ones win."""
-        return {name: index for index, name in enumerate(self.sources)}
-
-    def text_of(self, file: str) -> str:
-        """The text of a file that was read, for `render`; "" for an unknown name."""
-        source = self.sources.get(file)
-        return source.text if source is not None else ""
-
-    def node(self, path: str | Sequence[str | int]) -> Node | None:
-        """The value at a key path, or None if there is none."""
-        node, known = self._walk(path)
-        return node if len(known) == len(_parts(path)) else None
-
-    def place(self, path: str | Sequence[str | int]) -> Place:
-        """Where a key was written; where the nearest key around it was if it was not.
-
-        Args:
-            path: ``"parks.garden.actions.move"``, or its parts (list items count from 0).
-        """
-        node, known = self._walk(path)
-        if node is None:
-            start = Mark(self.name, 1, 1, 1)
-            return Place(start, start, ())
-        return Place(node.at, node.mark, known)
-
-    def _walk(self, path: str | Sequence[str | int]) -> tuple[Node | None, Path]:
-        node, known = self.root, 0
-        parts = _parts(path)
-        for part in parts:
-            inner = child(node, part)
-            if inner is None:
-                break
-            node, known = inner, known + 1
-        return node, parts[:known]
-
-
-def _parts(path: str | Sequence[str | int]) -> Path:
-    if isinstance(path, str):
-        return tuple(path.split(".")) if path else ()
-    return tuple(path)
-
-
-def child(node: Node | None, part: str | int) -> Node | None:
-    """The value under one key, or one item of a list; None if there is none."""
-    value = node.value if node is not None else None
-    found: Node | None = None
-    if isinstance(value, dict) and isinstance(part, str):
-        found = value.get(part)
-    elif isinstance(value, list) and isinstance(part, int) and 0 <= part < len(value):
-        found = value[part]
-    return found
-
-
-def plain(node: Node) -> Any:
-    """A node as plain data: scalars, lists, and maps without refused values."""
-    value = node.value
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items() if item.value is not BROKEN}
-    if isinstance(value, list):
-        return [plain(item) for item in value if item.value is not BROKEN]
-    return value
 
 
 def resolve(
@@ -207,21 +48,34 @@ class _Resolver:
         self.done: dict[Source, Tree | None] = {}
         self.parents: list[str] = []
         self.agreed: list[Agreement] = []
+        self.links: dict[str, Parents] = {}
+        self.removed: dict[Path, Node] = {}
 
     def resolve(self, source: Source, extra: Sequence[Source]) -> Resolved:
         tree = self._tree(source, ())
         for overlay in extra:
             self.parents.append(overlay.name)
             over = self._tree(overlay, ())
-            tree = None if tree is None or over is None else merge(tree, over)
+            if tree is None or over is None:
+                tree = None
+            elif not _is_merged(tree, over):
+                tree = merge(tree, over, (), self.removed)
         root = None
         if tree is not None:
             start = Mark(source.name, 1, 1, 1)
             root = Node(self._without_null(tree, ()), start)
         parents = tuple(dict.fromkeys(self.parents))
         found = tuple(in_order(self.findings, self.sources))
-        sources = MappingProxyType(self.sources)
-        return Resolved(source.name, root, found, parents, sources, tuple(self.agreed))
+        return Resolved(
+            source.name,
+            root,
+            found,
+            parents,
+            MappingProxyType(self.sources),
+            tuple(self.agreed),
+            MappingProxyType(self.links),
+            MappingProxyType(self.removed),
+        )
 
     def _tree(self, source: Source, stack: tuple[Source, ...]) -> Tree | None:
         """The merged map of a source; removals that found nothing stay in it as nulls."""
@@ -246,8 +100,8 @@ class _Resolver:
         for layer in (*bases, *layers):
             if layer is None:
                 return None
-            tree = merge(tree, layer)
-        return merge(tree, own)
+            tree = merge(tree, layer, (), self.removed)
+        return merge(tree, own, (), self.removed)
 
     def _names(self, node: Node | None, key: str, several: bool) -> list[tuple[Node, Path]]:
         """The entries of `extends` or `with`, each of which should be a name."""
@@ -283,6 +137,11 @@ class _Resolver:
             message = f"a ruleset is put together from at most {MAX_SOURCES} files"
             self._add("extends.too_many", message, node.mark, path)
             return None
+        link = self.links.get(source.name, Parents())
+        if path[0] == EXTENDS:
+            self.links[source.name] = link._replace(extends=found.name)
+        else:
+            self.links[source.name] = link._replace(overlays=(*link.overlays, found.name))
         tree = self._tree(found, stack)
         self.parents.append(name)
         return tree
@@ -330,7 +189,7 @@ class _Resolver:
         kept: Tree = {}
         for key, node in tree.items():
             if node.value is None:
-                message = f"`null` removes {shown(key)}, which is not there"
+                message = f"`null` removes {shown(key)}, which {self._lacking(node.at.file)}"
                 message += suggestion(key, there, "there is")
                 self._add("merge.removes_nothing", message, node.at, (*path, key))
             elif isinstance(node.value, dict):
@@ -338,6 +197,14 @@ class _Resolver:
             else:
                 kept[key] = node
         return kept
+
+    def _lacking(self, file: str) -> str:
+        """Who does not have what a file removes."""
+        link = self.links.get(file, Parents())
+        named = [shown(name) for name in (link.extends, *link.overlays) if name is not None]
+        if len(named) == 1:
+            return f"{named[0]} does not have"
+        return f"none of {', '.join(named)} has" if named else "is not there"
 
     def _add(self, code: str, message: str, mark: Mark, path: Path) -> None:
         self.findings.append(finding(code, message, mark, path))
@@ -357,23 +224,60 @@ def in_order(findings: Iterable[Finding], files: Iterable[str]) -> list[Finding]
     )
 
 
-def merge(base: Tree, over: Tree) -> Tree:
+def merge(base: Tree, over: Tree, path: Path = (), removed: dict[Path, Node] | None = None) -> Tree:
     """One map over another; a null that finds nothing to remove is kept.
 
     Args:
         base: the map below, whose order comes first.
         over: the map whose values win.
+        path: where both stand.
+        removed: takes each null that removes something, by key path; None to forget them.
     """
     merged = dict(base)
     for key, node in over.items():
         below = merged.get(key)
-        if node.value is None and below is not None and below.value is not None:
-            del merged[key]
-        elif isinstance(node.value, dict) and below is not None and isinstance(below.value, dict):
-            merged[key] = node._replace(value=merge(below.value, node.value))
-        else:
+        if below is None or below.value is None:
             merged[key] = node
+        elif node.value is None:
+            del merged[key]
+            if removed is not None:
+                removed[*path, key] = node._replace(under=below)
+        elif isinstance(node.value, dict) and isinstance(below.value, dict):
+            inner = merge(below.value, node.value, (*path, key), removed)
+            merged[key] = node._replace(value=inner)
+        else:
+            merged[key] = node._replace(under=below)
     return merged
+
+
+def _is_merged(tree: Tree, over: Tree) -> bool:
+    """Whether an overlay was merged before: what it removes is gone, what it sets holds."""
+    values = list(_values(over))
+    removes = None in values
+    return removes and any(value is not None for value in values) and _agrees(tree, over)
+
+
+def _values(tree: Tree) -> Iterator[object]:
+    for node in tree.values():
+        if isinstance(node.value, dict):
+            yield from _values(node.value)
+        else:
+            yield node.value
+
+
+def _agrees(tree: Tree, over: Tree) -> bool:
+    """Whether one map says already what another would change it to."""
+    for key, node in over.items():
+        there = tree.get(key)
+        if there is None or node.value is None:
+            if there is not None or node.value is not None:
+                return False
+        elif isinstance(there.value, dict) and isinstance(node.value, dict):
+            if not _agrees(there.value, node.value):
+                return False
+        elif BROKEN in (there.value, node.value) or not _same(there, node):
+            return False
+    return True
 
 
 def _settled(node: Node | None) -> bool:

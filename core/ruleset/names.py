@@ -6,19 +6,27 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from tiledraft.core.registry import Registry
-from tiledraft.core.ruleset.findings import MOST_HINTS, Finding, finding, shown, suggestion
-from tiledraft.core.ruleset.merge import Resolved, child
+from tiledraft.core.ruleset.findings import MOST_HINTS, Finding, Path, finding, shown, suggestion
+from tiledraft.core.ruleset.resolved import Resolved, child
 from tiledraft.core.ruleset.source import Node
 from tiledraft.core.ruleset.spec import PLAIN, RANDOM, YOUNG
 from tiledraft.core.ruleset.values import KIND, Reference
 from tiledraft.core.tiles import BRED, COIN
 
 COINS = "coins"
+PARKS = "parks"
+PLUGINS = "plugins"
+SUPPLIES = "supplies"
+TOKENS = "tokens"
+WHOLE = {"supply": SUPPLIES, "park": PARKS, "token": TOKENS}
 OF_SUPPLY = {"species": "species", "group": "groups", "stall": "stalls", "role": "roles"}
 
 
 def check_names(
-    references: Iterable[Reference], resolved: Resolved, registry: Registry
+    references: Iterable[Reference],
+    resolved: Resolved,
+    registry: Registry,
+    faulty: Collection[Path] = (),
 ) -> Iterator[Finding]:
     """A finding for each name that nothing declares, in the order of the references.
 
@@ -26,8 +34,9 @@ def check_names(
         references: the names used, as the values were read.
         resolved: the ruleset; names count as declared even where their values are wrong.
         registry: the kinds, for effects and to know which areas are stores.
+        faulty: key paths that are missing or misspelt: nobody knows what they would declare.
     """
-    declared = Declared(resolved, registry)
+    declared = Declared(resolved, registry, faulty)
     unknown = 0
     for used in dict.fromkeys(references):
         if used.word == "role" and used.is_key and used.name == YOUNG:
@@ -42,49 +51,44 @@ def check_names(
             message = f"{shown(used.name)} is no store"
         unknown += 1
         if unknown <= MOST_HINTS:
-            message += suggestion(used.name, known, "known are")
+            message += suggestion(used.name, known, "known are") + _gone(used, resolved)
         yield finding("name.unknown", message, used.mark, used.path)
+
+
+def _gone(used: Reference, resolved: Resolved) -> str:
+    """Where a name was removed, as the end of a message; "" if it was not."""
+    nulls = [node for path, node in resolved.removed.items() if path[-1] == used.name]
+    return f" ({shown(used.name)} is removed in {nulls[-1].at})" if nulls else ""
 
 
 class Declared:
     """The names that a ruleset declares, by what they name and from where one looks."""
 
-    def __init__(self, resolved: Resolved, registry: Registry) -> None:
+    def __init__(
+        self, resolved: Resolved, registry: Registry, faulty: Collection[Path] = ()
+    ) -> None:
         self.resolved = resolved
         self.registry = registry
-        self.parks = self._map("parks")
-        self.supplies = self._map("supplies")
-        self.tokens = self._map("tokens")
+        self.faulty = faulty
+        self.is_unclear = False
+
+    @property
+    def tokens(self) -> dict[str, Node]:
+        """The tokens by name."""
+        return self._inside(TOKENS)
 
     def names(self, used: Reference) -> list[str] | None:
         """The names that may stand in a place; None if nobody can tell."""
-        word = used.word
-        if word == "event":
-            return list(self.registry.events)
-        if word == "effect":
-            return [*self.registry.effects, *self.tokens]
-        if word == "milestone":
-            milestones = getattr(used.kind, "milestones", None)
-            return None if milestones is None else [str(name) for name in milestones]
-        if word in {"supply", "park", "token"}:
-            return list({"supply": self.supplies, "park": self.parks}.get(word, self.tokens))
-        if word == "measure":
-            measures = (self._inside(park, "measures") for park in self.parks.values())
-            return [COINS, *self.tokens, *(name for some in measures for name in some)]
-        if word in {"tile", "sort"}:
-            return self._tiles(whole=word == "tile")
-        if word in {"area", "store"}:
-            return self.areas(used, stores=word == "store")
-        if word in OF_SUPPLY:
-            return self._of_supply(used)
-        return self._of_areas(used)
+        self.is_unclear = False
+        names = self._names(used)
+        return None if self.is_unclear else names
 
     def areas(self, used: Reference, *, stores: bool = False) -> list[str]:
         """The areas that can be named in a place; with their park's name from outside of it."""
-        inside = used.path[0] == "parks"
+        inside = used.path[0] == PARKS
         names: list[str] = []
         for park in self._parks(used):
-            for name, node in self._inside(self.parks.get(park), "areas").items():
+            for name, node in self._inside(PARKS, park, "areas").items():
                 if not stores or self._is_store(name, node):
                     names += [name] if inside else [name, f"{park}.{name}"]
         return names
@@ -93,22 +97,43 @@ class Declared:
         """The kinds of the areas with some names, with or without their park's; None for all."""
         return [
             self._kind(area, node)
-            for park in self.parks
-            for area, node in self._inside(self.parks[park], "areas").items()
+            for park in self._inside(PARKS)
+            for area, node in self._inside(PARKS, park, "areas").items()
             if names is None or area in names or f"{park}.{area}" in names
         ]
+
+    def _names(self, used: Reference) -> list[str] | None:
+        word = used.word
+        if word == "event":
+            self._inside(PLUGINS)
+            return list(self.registry.events)
+        if word == "effect":
+            self._inside(PLUGINS)
+            return [*self.registry.effects, *self.tokens]
+        if word == "milestone":
+            milestones = getattr(used.kind, "milestones", None)
+            return None if milestones is None else [str(name) for name in milestones]
+        if word in WHOLE:
+            return list(self._inside(WHOLE[word]))
+        if word == "measure":
+            parks = [self._inside(PARKS, park, "measures") for park in self._inside(PARKS)]
+            return [COINS, *self.tokens, *(name for measures in parks for name in measures)]
+        if word in {"tile", "sort"}:
+            return self._tiles(whole=word == "tile")
+        if word in {"area", "store"}:
+            return self.areas(used, stores=word == "store")
+        return self._of_supply(used) if word in OF_SUPPLY else self._of_areas(used)
 
     def _tiles(self, *, whole: bool) -> list[str]:
         """The names of all tiles, or of all species and stalls, with and without supply."""
         found: list[str] = []
-        for supply, node in self.supplies.items():
-            sorts = [*self._inside(node, "species"), *self._inside(node, "stalls")]
-            names = list(sorts)
+        for supply in self._inside(SUPPLIES):
+            species = self._inside(SUPPLIES, supply, "species")
+            names = [*species, *self._inside(SUPPLIES, supply, "stalls")]
             if whole:
-                roles = [*self._inside(node, "roles"), YOUNG]
-                roles += [f"{role}{BRED}" for role in self._inside(node, "roles")]
-                species = self._inside(node, "species")
-                names += [f"{name} {role}" for name in species for role in roles]
+                roles = self._inside(SUPPLIES, supply, "roles")
+                marks = [*roles, YOUNG, *(f"{role}{BRED}" for role in roles)]
+                names += [f"{name} {mark}" for name in species for mark in marks]
                 names.append(COIN)
             found += [*names, *(f"{supply}.{name}" for name in names)]
         return found
@@ -117,9 +142,9 @@ class Declared:
         names = [
             name
             for supply in self._supplies(used)
-            for name in self._inside(supply, OF_SUPPLY[used.word])
+            for name in self._inside(SUPPLIES, supply, OF_SUPPLY[used.word])
         ]
-        in_supply = used.path[0] == "supplies"
+        in_supply = used.path[0] == SUPPLIES
         if used.word == "role" and (used.is_key or not in_supply):
             names += [PLAIN] if in_supply else [PLAIN, YOUNG]
         if used.word == "species" and in_supply and used.path[2:] == ("leaving",):
@@ -131,23 +156,25 @@ class Declared:
         return [
             name
             for park in self._parks(used)
-            for area in self._inside(self.parks.get(park), "areas").values()
-            for name in self._inside(area, f"{used.word}s")
+            for area in self._inside(PARKS, park, "areas")
+            for name in self._inside(PARKS, park, "areas", area, f"{used.word}s")
         ]
 
     def _parks(self, used: Reference) -> list[str]:
-        return [str(used.path[1])] if used.path[0] == "parks" else list(self.parks)
+        return [str(used.path[1])] if used.path[0] == PARKS else list(self._inside(PARKS))
 
-    def _supplies(self, used: Reference) -> list[Node]:
-        if used.path[0] == "supplies":
-            return [node for name, node in self.supplies.items() if name == used.path[1]]
-        if used.path[0] != "parks":
-            return list(self.supplies.values())
-        parks = {name: child(node, "park") for name, node in self.supplies.items()}
+    def _supplies(self, used: Reference) -> list[str]:
+        if used.path[0] == SUPPLIES:
+            return [str(used.path[1])]
+        supplies = self._inside(SUPPLIES)
+        if used.path[0] != PARKS:
+            return list(supplies)
+        parks = {name: child(node, "park") for name, node in supplies.items()}
+        known = self._inside(PARKS)
         return [
-            self.supplies[name]
+            name
             for name, park in parks.items()
-            if park is None or park.value == used.path[1] or park.value not in self.parks
+            if park is None or park.value == used.path[1] or str(park.value) not in known
         ]
 
     def _is_store(self, name: str, node: Node) -> bool:
@@ -160,9 +187,12 @@ class Declared:
         named = child(node, KIND)
         return self.registry.areas.get(str(named.value) if named is not None else name)
 
-    def _map(self, key: str) -> dict[str, Node]:
-        return self._inside(self.resolved.root, key)
-
-    def _inside(self, node: Node | None, key: str) -> dict[str, Node]:
-        inner = child(node, key)
-        return inner.value if inner is not None and isinstance(inner.value, dict) else {}
+    def _inside(self, *path: str) -> dict[str, Node]:
+        """The entries of a map; it is unclear if the map, or one around it, is faulty."""
+        node = self.resolved.root
+        for end, part in enumerate(path, 1):
+            node = child(node, part)
+            if path[:end] in self.faulty or not (node is None or isinstance(node.value, dict)):
+                self.is_unclear = True
+                return {}
+        return node.value if node is not None and isinstance(node.value, dict) else {}

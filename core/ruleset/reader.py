@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import TypeVar, cast
 
 from tiledraft.core.registry import Registry
+from tiledraft.core.ruleset.causes import causes
 from tiledraft.core.ruleset.checks import check_specs
 from tiledraft.core.ruleset.conditions import Conditions
-from tiledraft.core.ruleset.findings import Finding, finding, shown
-from tiledraft.core.ruleset.merge import Resolved, in_order, plain
+from tiledraft.core.ruleset.findings import Finding, Path, finding, shown
+from tiledraft.core.ruleset.merge import in_order
 from tiledraft.core.ruleset.names import check_names
+from tiledraft.core.ruleset.resolved import Resolved, plain
+from tiledraft.core.ruleset.shape import shape
 from tiledraft.core.ruleset.source import BROKEN, Node
 from tiledraft.core.ruleset.spec import RulesetSpec
-from tiledraft.core.ruleset.values import FAILED, Reader, shape
+from tiledraft.core.ruleset.values import FAILED, NOWHERE, PLUGINS, Elsewhere, Reader
 
 FORMAT = 1
 
@@ -46,13 +49,14 @@ def read(
 
 
 def read_ruleset(
-    resolved: Resolved, registry: Registry
+    resolved: Resolved, registry: Registry, elsewhere: Elsewhere = NOWHERE
 ) -> tuple[dict[int, RulesetSpec], list[Finding]]:
     """Everything a ruleset says, for each number of players it allows, and what is wrong.
 
     Args:
         resolved: the merged data.
         registry: the kinds it may name: the engine's and those of its plugins.
+        elsewhere: the kinds of plugins it does not use, for suggestions.
 
     Returns:
         The parameters by number of players, empty if there is any error; and all
@@ -72,11 +76,14 @@ def read_ruleset(
         return {}, in_order([*findings, *_no_plugins_named(plugins)], resolved.sources)
     counts = player_counts(resolved)
     specs: dict[int, RulesetSpec] = {}
+    faulty: set[Path] = set()
     for players in counts or (0,):
-        reader = Reader(resolved, registry, players, counts)
+        reader = Reader(resolved, registry, players, counts, elsewhere)
         spec = reader.spec(RulesetSpec, resolved.root, ())
         findings += reader.findings
-        findings += check_names(reader.references, resolved, registry)
+        faulty |= reader.faulty
+        unclear = reader.faulty | ({(PLUGINS,)} if reader.absent else set())
+        findings += check_names(reader.references, resolved, registry, unclear)
         if not reader.findings and spec is not FAILED:
             specs[players] = spec
     conditions = Conditions(resolved, registry, specs)
@@ -84,7 +91,7 @@ def read_ruleset(
     findings += check_names(conditions.references, resolved, registry)
     findings += _player_list(resolved)
     findings += check_specs(specs, resolved)
-    findings = in_order(findings, resolved.sources)
+    findings = in_order(causes(findings, resolved, faulty), resolved.sources)
     if any(found.severity == "error" for found in findings):
         return {}, findings
     return specs, findings

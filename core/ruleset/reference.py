@@ -25,7 +25,7 @@ from tiledraft.core.ruleset.values import KIND
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry, Table
     from tiledraft.core.rules import Rules
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
 
 NAME = "NAME"
 EXAMPLE = 48

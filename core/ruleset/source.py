@@ -62,11 +62,13 @@ class Node(NamedTuple):
         value: a scalar, a list of nodes, a map of nodes by key, or `BROKEN`.
         mark: where the value stands.
         key: where its key stands; None for items of a list and for the whole file.
+        under: the value of another file that it replaced when rulesets were merged.
     """
 
     value: Scalar | Broken | list[Node] | dict[str, Node]
     mark: Mark
     key: Mark | None = None
+    under: Node | None = None
 
     @property
     def at(self) -> Mark:

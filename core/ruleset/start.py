@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.keys import UnknownKeyError, known_at
-from tiledraft.core.ruleset.merge import EXTENDS, plain
+from tiledraft.core.ruleset.merge import EXTENDS
+from tiledraft.core.ruleset.resolved import plain
 
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
 
 Names = tuple[str, ...]
 

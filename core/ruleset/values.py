@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, is_dataclass
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 from tiledraft.core.errors import PluginError, TiledraftError
 from tiledraft.core.registry import Registry
-from tiledraft.core.ruleset.fields import METADATA, Instance, Option, key_of
+from tiledraft.core.ruleset.fields import Instance, Option
 from tiledraft.core.ruleset.findings import (
     MOST_HINTS,
     Finding,
@@ -23,13 +22,20 @@ from tiledraft.core.ruleset.findings import (
     shown,
     suggestion,
 )
-from tiledraft.core.ruleset.merge import EXTENDS, WITH, Resolved, plain
+from tiledraft.core.ruleset.merge import EXTENDS, WITH
+from tiledraft.core.ruleset.resolved import Resolved, plain
+from tiledraft.core.ruleset.shape import Empty, Shape, shape
+from tiledraft.core.ruleset.sorts import SCALARS, fits, found_words, sort_words
 from tiledraft.core.ruleset.source import BROKEN, Node
 
 ELSE = "else"
 KIND = "kind"
 MOST_ITEMS = 200
-NOTHING = Option("")
+PLUGINS = "plugins"
+Elsewhere = Mapping[tuple[str, str], str]
+"""The plugins that a ruleset could use but does not, by table and name of each of their kinds."""
+
+NOWHERE: Elsewhere = MappingProxyType({})
 
 
 class Failed:
@@ -60,52 +66,29 @@ class Reference:
     is_key: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The fields of a parameter class by YAML key, each with its type and option."""
-
-    fields: dict[str, tuple[Any, Option]]
-    required: tuple[str, ...]
-    names: dict[str, str]
-
-
-@cache
-def shape(spec_type: type) -> Shape:
-    """The fields of a parameter class, in order.
-
-    Raises:
-        PluginError: it is no dataclass, or an annotation names something unknown.
-    """
-    if not is_dataclass(spec_type):
-        raise PluginError(f"the parameters {spec_type.__qualname__} are not a dataclass")
-    try:
-        hints = get_type_hints(spec_type)
-    except NameError as error:
-        raise PluginError(f"the parameters {spec_type.__qualname__}: {error}") from error
-    names = {key_of(field.name): field.name for field in fields(spec_type) if field.init}
-    options = {field.name: field.metadata.get(METADATA, NOTHING) for field in fields(spec_type)}
-    known = {key: (hints[name], options[name]) for key, name in names.items()}
-    required = tuple(key_of(field.name) for field in fields(spec_type) if _is_required(field))
-    return Shape(known, required, names)
-
-
-def _is_required(field: Field[Any]) -> bool:
-    return field.init and field.default is MISSING and field.default_factory is MISSING
-
-
 class Reader:
     """Reads one resolved ruleset for one number of players.
 
     Attributes:
         findings: what was found wrong so far.
         references: the names that were used so far, by fields with `refers` or `keys`.
+        absent: the plugins whose kinds were used although the ruleset does not name them.
+        faulty: the paths of keys that are missing, or for which another was written.
     """
 
     def __init__(
-        self, resolved: Resolved, registry: Registry, players: int, counts: Sequence[int]
+        self,
+        resolved: Resolved,
+        registry: Registry,
+        players: int,
+        counts: Sequence[int],
+        elsewhere: Elsewhere = NOWHERE,
     ) -> None:
         self.resolved = resolved
         self.registry = registry
+        self.elsewhere = elsewhere
+        self.absent: set[str] = set()
+        self.faulty: set[Path] = set()
         self.players = players
         self.counts = counts
         self.layer = _layer(resolved, resolved.place("players").key)
@@ -127,23 +110,36 @@ class Reader:
             if key not in known.fields:
                 near = nearest(key, unset) if len(self.findings) < MOST_HINTS else None
                 resembled.add(near or "")
+                self.faulty.add((*path, near or key))
                 names = unset if near else self._keys(known, skip, path)
                 self._unknown(key, item, path, names, node.value.get(KIND))
                 continue
             hint, option = known.fields[key]
             values[key] = self._option(hint, option, item, (*path, key))
-        for name in known.required:
-            if name not in node.value and name not in resembled:
-                description = known.fields[name][1].description
-                more = f": {description}" if description else ""
-                self._add("key.missing", f"{shown(name)} is missing{more}", node.at, path)
-                values[name] = FAILED
+        missing = [
+            name for name in known.required if name not in node.value and name not in resembled
+        ]
+        self._missing(missing, known, node, path)
+        values |= dict.fromkeys(missing, FAILED)
         if resembled or any(value is FAILED for value in values.values()):
             return FAILED
         try:
             return spec_type(**{known.names[key]: value for key, value in values.items()})
         except (ValueError, TiledraftError) as error:
             return self._add("value.refused", str(error), node.at, path)
+
+    def _missing(self, names: Sequence[str], known: Shape, node: Node, path: Path) -> None:
+        """Report keys without a default; a file without most of them forgot its parent."""
+        self.faulty |= {(*path, name) for name in names}
+        if len(names) > 1 and not path:
+            message = f"{', '.join(shown(name) for name in names)} are missing"
+            message += f"; a file that changes another ruleset begins with `{EXTENDS}: NAME`"
+            self._add("key.missing", message, node.at, path)
+            return
+        for name in names:
+            description = known.fields[name][1].description
+            more = f": {description}" if description else ""
+            self._add("key.missing", f"{shown(name)} is missing{more}", node.at, path)
 
     def _keys(self, known: Shape, skip: Iterable[str], path: Path) -> list[str]:
         return [*skip, *known.fields, *(() if path else (EXTENDS, WITH))]
@@ -171,8 +167,11 @@ class Reader:
             key: self._value(hint, option, item, (*path, key)) for key, item in entries.items()
         }
         counts = {str(count) for count in self.counts}
+        unset = [name for name in (*sorted(counts), ELSE) if name not in entries]
+        is_misspelt = False
         for key, item in entries.items():
             if not self._is_count(key, item, counts):
+                is_misspelt = is_misspelt or nearest(key, unset) is not None
                 message = f"{shown(key)} is none of the numbers of players"
                 message += suggestion(key, [*sorted(counts), ELSE], "known here")
                 self._add("players.unknown", message, item.at, (*path, key))
@@ -180,6 +179,8 @@ class Reader:
         value = values.get(str(self.players), values.get(ELSE, MISSING))
         if value is not MISSING:
             return value
+        if is_misspelt:
+            return FAILED
         if not self.players:
             return next(iter(values.values()), FAILED)
         needed = self.counts or (self.players,)
@@ -225,15 +226,17 @@ class Reader:
     def _union(self, members: Sequence[Any], option: Option, node: Node, path: Path) -> Any:
         members = [member for member in members if member is not NoneType]
         for member in members:
-            if _fits(member, node.value):
+            if fits(member, node.value):
                 return self._value(member, option, node, path)
         if len(members) == 1:
             return self._value(members[0], option, node, path)
-        return self._wrong(node, path, " or ".join(_sort(member, option) for member in members))
+        return self._wrong(
+            node, path, " or ".join(sort_words(member, option) for member in members)
+        )
 
     def _list(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
         if not isinstance(node.value, list):
-            return self._wrong(node, path, _sort(tuple[hint, ...], option))
+            return self._wrong(node, path, sort_words(tuple[hint, ...], option))
         if len(node.value) > MOST_ITEMS:
             message = f"a list holds at most {MOST_ITEMS} items, this one {len(node.value)}"
             return self._add("value.length", message, node.mark, path)
@@ -253,11 +256,32 @@ class Reader:
             if word is not None:
                 self._refer(word, name, place, item.at, is_key=True)
             key = self._key(hints[0], name, item, place)
-            if hints[1] is Instance:
+            if self._is_misspelt(hints[1], name, node.value, place):
+                read[key] = FAILED
+            elif hints[1] is Instance:
                 read[key] = self._instance(name, option, item, place, _but(name, node.value))
             else:
                 read[key] = self._value(hints[1], option, item, place, level + 1)
         return FAILED if any(FAILED in pair for pair in read.items()) else read
+
+    def _is_misspelt(self, hint: Any, name: str, entries: dict[str, Node], path: Path) -> bool:
+        """Report a new entry that lacks keys and is called nearly like one of a file below."""
+        node = entries[name]
+        is_spec = isinstance(hint, type) and is_dataclass(hint) and hint is not Instance
+        if not is_spec or not isinstance(node.value, dict):
+            return False
+        lacks = [key for key in shape(hint).required if key not in node.value]
+        own = _layer(self.resolved, node.at)
+        below = [key for key, item in entries.items() if _layer(self.resolved, item.at) < own]
+        near = nearest(name, below)
+        if not lacks or near is None:
+            return False
+        lacking = ", ".join(shown(key) for key in lacks)
+        message = f"unknown key {shown(name)}; did you mean {shown(near)}?"
+        message += f" (a new one needs {lacking})"
+        self._add("key.unknown", message, node.at, path)
+        self.faulty.add(path)
+        return True
 
     def _key(self, hint: Any, key: str, node: Node, path: Path) -> Any:
         if hint is not int:
@@ -281,6 +305,9 @@ class Reader:
             return FAILED if kind is BROKEN else self._wrong(named, (*path, KIND), "a name")
         if kind not in table:
             mark, place = (named.mark, (*path, KIND)) if named is not None else (node.at, path)
+            owner = self.elsewhere.get((str(option.kinds), str(kind)))
+            if owner is not None:
+                return self._absent(owner, f"{table.sort} {shown(kind)}", mark, place)
             message = f"there is no {table.sort} {shown(kind)}"
             if len(self.findings) < MOST_HINTS:
                 near = nearest(str(kind), table if named is not None else [*table, *others])
@@ -291,10 +318,19 @@ class Reader:
         self._kind = around
         return spec if spec is FAILED else Instance(name, str(kind), spec, key_path(path))
 
+    def _absent(self, owner: str, what: str, mark: Mark, path: Path) -> Any:
+        """Report a plugin whose kinds are used but which the ruleset does not name, once."""
+        if owner in self.absent:
+            return FAILED
+        self.absent.add(owner)
+        message = f"the {what} comes with the plugin {shown(owner)}, which is not used here"
+        message += f"; add `plugins: {{{printable(owner)}: {{}}}}`"
+        return self._add("plugin.not_named", message, mark, path)
+
     def _scalar(self, hint: Any, option: Option, node: Node, path: Path) -> Any:
         value = node.value
-        if not _fits(hint, value):
-            return self._wrong(node, path, _sort(hint, option))
+        if not fits(hint, value):
+            return self._wrong(node, path, sort_words(hint, option))
         if isinstance(value, int | float) and not isinstance(value, bool):
             return self._number(value, option, node, path)
         if isinstance(value, str):
@@ -323,7 +359,7 @@ class Reader:
     def _wrong(self, node: Node, path: Path, sort: str, known: Iterable[str] = ()) -> Any:
         if node.value is BROKEN:
             return FAILED
-        message = f"this must be {sort}, not {_found(node.value)}"
+        message = f"this must be {sort}, not {found_words(node.value)}"
         if isinstance(node.value, int | float) and sort.startswith("text"):
             message += "; put it in quotes"
         names = ", ".join(printable(name) for name in known)
@@ -335,49 +371,9 @@ class Reader:
         return FAILED
 
 
-@dataclass(frozen=True, slots=True)
-class Empty:
-    """The parameters of a kind that has none."""
-
-
-SCALARS = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}
-
-
 def _layer(resolved: Resolved, mark: Mark) -> int:
     return resolved.layers.get(mark.file, 0)
 
 
 def _but(name: str, names: Iterable[str]) -> list[str]:
     return [other for other in names if other != name]
-
-
-def _fits(hint: Any, value: object) -> bool:
-    """Whether a value has the outer shape of a type; a truth value is not a number."""
-    if get_origin(hint) is tuple:
-        return isinstance(value, list)
-    if get_origin(hint) is dict or hint not in SCALARS:
-        return isinstance(value, dict)
-    if hint is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    return type(value) is hint
-
-
-def _sort(hint: Any, option: Option) -> str:
-    """A type in words."""
-    if get_origin(hint) is tuple:
-        inner = SCALARS.get(get_args(hint)[0], "items")
-        return f"a list of {inner.removeprefix('a ')}{'s' if inner.startswith('a ') else ''}"
-    if hint not in SCALARS:
-        return "a map of keys"
-    unit = f" of {option.unit}" if option.unit and hint is int else ""
-    return SCALARS[hint] + unit
-
-
-def _found(value: object) -> str:
-    if isinstance(value, dict):
-        return "a map"
-    if isinstance(value, list):
-        return "a list"
-    if isinstance(value, str):
-        return f"the text {shown(value)}"
-    return shown(value)

@@ -11,7 +11,7 @@ from tiledraft.core.game import action_text, check, legal_actions, read_action
 from tiledraft.core.position import COINS, TOOK, area_called, area_words
 from tiledraft.core.ruleset.dump import canonical
 from tiledraft.core.ruleset.findings import Finding, finding, suggestion
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.source import Node
 from tiledraft.core.scoring import Score, score_sheet, winners
 from tiledraft.core.tiles import SPECIES

@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from tiledraft.core.ruleset.findings import Finding, Mark, Path, finding, shown, suggestion
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.source import BROKEN, Node, Source, parse
 from tiledraft.core.scenario.checks import CHECKS
 

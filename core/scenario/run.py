@@ -12,7 +12,7 @@ from tiledraft.core.errors import IllegalMove, PositionError, RulesetError, Tile
 from tiledraft.core.position import state_from_words, unnamed_species
 from tiledraft.core.ruleset.dump import dump
 from tiledraft.core.ruleset.findings import Finding, Mark, finding, suggestion
-from tiledraft.core.ruleset.merge import child, plain
+from tiledraft.core.ruleset.resolved import child, plain
 from tiledraft.core.ruleset.source import Node, Source
 from tiledraft.core.scenario.checks import Situation, run_checks
 from tiledraft.core.set_up import new_state

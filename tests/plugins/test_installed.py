@@ -26,7 +26,7 @@ def test_ruleset_names_an_installed_plugin(site: Site) -> None:
     plugins = Plugins()
     assert plugins.load_source(Source("mine", NAMED)).findings == []
     (found,) = plugins.load_source(Source("mine", WITH_PURSE)).findings
-    assert found.code == "kind.unknown"
+    assert found.code == "plugin.not_named"
 
 
 def test_info_of_an_installed_plugin(site: Site) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.tables import shipped
 from tiledraft.core.areas import GridArea
 from tiledraft.core.rules import Rules
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.source import parse, read_file
 from tiledraft.core.set_up import new_state
 from tiledraft.rulesets import __file__ as rulesets_file

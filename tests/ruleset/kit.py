@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.ruleset.findings import Finding
-from tiledraft.core.ruleset.merge import Resolved, resolve
+from tiledraft.core.ruleset.merge import resolve
 from tiledraft.core.ruleset.reader import read_ruleset
+from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.source import Source
 from tiledraft.core.ruleset.spec import RulesetSpec
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.ruleset.kit import SMALL, places, resolved
 from tiledraft.core.errors import TiledraftError
 from tiledraft.core.ruleset.dump import dump
-from tiledraft.core.ruleset.merge import MAX_SOURCES, Resolved, resolve
+from tiledraft.core.ruleset.merge import MAX_SOURCES, resolve
+from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.source import Source
 
 BASE = "title: Base\nareas: {a: {spaces: 4}, b: {spaces: 5}}\nlist: [1, 2]\n"

@@ -11,7 +11,7 @@ import yaml
 
 from tests.ruleset.kit import places
 from tiledraft.core.ruleset import source as source_module
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.source import (
     MAX_BYTES,
     MAX_DEPTH,

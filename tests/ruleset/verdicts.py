@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from tests.tables import plugins
 from tiledraft.core.registry import Registry
 from tiledraft.core.ruleset.findings import Finding
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.schema import schema
 from tiledraft.core.ruleset.source import Source, parse
 
