@@ -11,6 +11,18 @@ from tiledraft.core.ruleset.findings import Finding, Mark, Path, finding, shown,
 from tiledraft.core.ruleset.resolved import Agreement, Parents, Resolved, plain
 from tiledraft.core.ruleset.source import BROKEN, Node, Source, parse
 
+__all__ = [
+    "EXTENDS",
+    "MAX_SOURCES",
+    "WITH",
+    "Find",
+    "Resolved",
+    "in_order",
+    "merge",
+    "plain",
+    "resolve",
+]
+
 EXTENDS = "extends"
 WITH = "with"
 MAX_SOURCES = 32
