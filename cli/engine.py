@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from tiledraft.cli import stdin
 from tiledraft.cli.screen import warn
 from tiledraft.cli.trust import asking, trusting
 from tiledraft.core.errors import RulesetError, TiledraftError
 from tiledraft.core.ruleset.findings import printable, render, suggestion
+from tiledraft.core.ruleset.source import MAX_BYTES, Source
 from tiledraft.plugins.loader import PluginInfo, Plugins, Ruleset
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from tiledraft.core.ruleset.merge import Resolved
 
 USUAL_PLAYERS = 3
+EMPTY = '""'
 MOST_SHOWN = 100
 
 
@@ -55,6 +58,8 @@ class Engine:
         for path in paths:
             if not Path(path).exists():
                 raise UsageError(f"there is no plugin file {printable(path)}")
+            if not path:
+                raise UsageError("--plugin needs the name of a file")
         self.plugins = Plugins(paths, trusting if trust else asking, own_folder())
         self._bots: Registry | None = None
 
@@ -66,12 +71,15 @@ class Engine:
         return self._bots
 
     def ruleset(self, name: str) -> Ruleset:
-        """A ruleset by name or by path; it may have errors.
+        """A ruleset by name, by path or from standard input; it may have errors.
 
         Raises:
             UsageError: there is none.
             PluginError: it needs a plugin that is missing or broken.
         """
+        if name == stdin.DASH:
+            source = Source(stdin.NAME, stdin.content(MAX_BYTES + 1))
+            return self.plugins.load_source(source)
         try:
             return self.plugins.load(name)
         except RulesetError as error:
@@ -100,8 +108,7 @@ class Engine:
         """
         if name not in self.bots.bots:
             hint = suggestion(name, self.bots.bots, "the bots are")
-            called = printable(name) or "nothing"
-            raise UsageError(f"no bot is called {called}{hint}")
+            raise UsageError(f"no bot is called {printable(name) or 'nothing'}{hint}")
 
 
 def rules_of(ruleset: Ruleset, players: int) -> Rules:

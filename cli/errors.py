@@ -10,9 +10,8 @@ from typing import ParamSpec
 
 import typer
 
+from tiledraft.cli.codes import BROKEN_PLUGIN, FOUND, INTERRUPTED, OK, USAGE
 from tiledraft.cli.screen import warn
-
-OK, FOUND, USAGE, BROKEN_PLUGIN, INTERRUPTED = 0, 1, 2, 3, 130
 
 P = ParamSpec("P")
 

@@ -6,8 +6,7 @@ import os
 import sys
 from typing import TextIO
 
-from tiledraft.cli.errors import FOUND, INTERRUPTED, OK, close_output, tell
-from tiledraft.cli.screen import warn
+from tiledraft.cli.codes import FOUND, INTERRUPTED, OK
 
 
 def main() -> int:
@@ -17,22 +16,32 @@ def main() -> int:
         0 fine, also when the reader closes the pipe; 1 findings or an illegal move in a
         script; 2 usage; 3 a plugin that is needed is broken; 130 interrupted.
     """
-    prepare_streams()
-    from tiledraft.cli.app import app  # noqa: PLC0415 - the streams come first
+    try:
+        prepare_streams()
+        return _flushed(_run())
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
+
+def _run() -> int:
+    """Run the command; all of the program is loaded here, where an interruption is caught."""
+    from tiledraft.cli.app import app  # noqa: PLC0415 - as it says
+    from tiledraft.cli.errors import tell  # noqa: PLC0415 - as it says
+
+    output = sys.stdout
     try:
         app()
-        code = OK
     except SystemExit as stop:
-        code = _code(stop)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+        # Typer wraps an output whose reader has gone, and leaves with 1.
+        return OK if getattr(sys.stdout, "wrapped", None) is output else _code(stop)
     except OSError as error:
-        code = tell(error)
-    return _flushed(code)
+        return tell(error)
+    return OK
 
 
 def _code(stop: SystemExit) -> int:
+    from tiledraft.cli.screen import warn  # noqa: PLC0415 - seldom needed
+
     if stop.code is None or isinstance(stop.code, int):
         return stop.code or OK
     warn(str(stop.code))
@@ -57,10 +66,15 @@ def _nowhere() -> TextIO:
 
 def _flushed(code: int) -> int:
     """The exit code, once everything written has arrived."""
+    from tiledraft.cli.errors import close_output, tell  # noqa: PLC0415 - loaded long since
+
     try:
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         close_output()
     except OSError as error:
         return code or tell(error)
+    except ValueError:  # a plugin has closed it
+        close_output()
     return code

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from tiledraft.cli.codes import FOUND, INTERRUPTED
 from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import (
     Engine,
@@ -19,7 +20,6 @@ from tiledraft.cli.engine import (
     rules_of,
     usual_players,
 )
-from tiledraft.cli.errors import FOUND, INTERRUPTED
 from tiledraft.cli.match import Match
 from tiledraft.cli.prompt.asking import asked
 from tiledraft.cli.prompt.lines import Lines, source
@@ -27,9 +27,10 @@ from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
 from tiledraft.cli.prompt.why import Book
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
-from tiledraft.cli.saves import Keeper, folder, new_path
+from tiledraft.cli.saves import Keeper, folder, new_path, sort_of
 from tiledraft.cli.screen import Screen, warn
 from tiledraft.cli.seats import seats_for
+from tiledraft.cli.stdin import DASH
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
@@ -73,6 +74,8 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -
         TiledraftError: something that was asked for does not exist or does not fit.
         Exit: a line of a script was refused, or the game was interrupted.
     """
+    if wish.ruleset == DASH:
+        raise UsageError("a game is played from a file, as the moves come from standard input")
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
     lines = source()
@@ -107,6 +110,10 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
     """The file to save in; None if there can be none."""
     if wish.save is not None:
         path = Path(wish.save)
+        if not wish.save:
+            raise UsageError("--save needs the name of a file")
+        if path.exists() and not path.is_file():
+            raise UsageError(f"{printable(wish.save)} is {sort_of(path)}; name a new file")
         if path.exists():
             raise UsageError(
                 f"{printable(wish.save)} is there already; "

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tiledraft.cli import stdin
 from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
 from tiledraft.cli.match import Match
@@ -19,11 +19,11 @@ from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.render.view import View
-from tiledraft.cli.saves import Keeper, find, folder, saved_games
+from tiledraft.cli.saves import Keeper, find, folder, saved_games, stamp
 from tiledraft.cli.screen import Screen
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record import Header, load, read_header
-from tiledraft.core.record.reading import read_text
+from tiledraft.core.record.reading import LARGEST, read_text
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
@@ -31,8 +31,6 @@ from tiledraft.plugins.ruleset import accusing
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
     from tiledraft.plugins.loader import Ruleset
-
-STDIN = "-"
 
 
 def list_games() -> None:
@@ -67,14 +65,15 @@ def resume_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
     Raises:
         TiledraftError: there is no such game, or it cannot be replayed.
     """
-    if name == STDIN:
+    if name == stdin.DASH:
         raise UsageError("a game is resumed from a file, as the moves come from standard input")
     path = find(name)
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
     opened = Opener(engine)
+    seen = stamp(path)
     game = load(path, opened.rules_for)
-    keeper = Keeper(path, plugin_data(engine, opened.ruleset))
+    keeper = Keeper(path, plugin_data(engine, opened.ruleset), seen)
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
     screen.lines(house_rules(engine, opened.ruleset, screen.width))
@@ -110,9 +109,9 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
     opener = Opener(engine)
-    if name == STDIN:
-        text = sys.stdin.read() if sys.stdin is not None else ""
-        game = load(text, opener.rules_for, "standard input")
+    if name == stdin.DASH:
+        text = stdin.content(LARGEST + 1).decode("utf-8", "replace")
+        game = load(text, opener.rules_for, stdin.NAME)
     else:
         game = load(find(name), opener.rules_for)
     view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)

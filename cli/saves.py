@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 import platformdirs
 
-from tiledraft.cli.engine import UsageError
+from tiledraft.cli.engine import EMPTY, UsageError
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record import save
 from tiledraft.core.ruleset.findings import nearest, printable
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 ENDING = ".jsonl"
 
+Stamp = tuple[int, int, int]
+
 
 def folder() -> Path:
     """The folder of saved games on this system."""
@@ -28,9 +32,17 @@ def folder() -> Path:
 
 
 def saved_games() -> list[Path]:
-    """All files in the folder of saved games, the latest first."""
-    found = [path for path in folder().glob(f"*{ENDING}") if path.is_file()]
-    return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
+    """All games in the folder of saved games, the latest first.
+
+    An empty file is no game: it was made for one that was broken off before its first move.
+    """
+    found = []
+    for path in folder().glob(f"*{ENDING}"):
+        with suppress(FileNotFoundError):
+            about = path.stat()
+            if S_ISREG(about.st_mode) and about.st_size:
+                found.append((-about.st_mtime, path.name, path))
+    return [path for _, _, path in sorted(found)]
 
 
 def find(name: str) -> Path:
@@ -42,9 +54,25 @@ def find(name: str) -> Path:
     for path in (Path(name), folder() / name, folder() / f"{name}{ENDING}"):
         if path.is_file():
             return path
+    if name and Path(name).exists():
+        raise UsageError(f"{printable(name)} is {sort_of(Path(name))}, not a saved game")
     near = nearest(name, [path.stem for path in saved_games()])
     hint = f"did you mean {near}?" if near else "`tiledraft resume` lists them"
-    raise UsageError(f"there is no saved game {printable(name)}; {hint}")
+    raise UsageError(f"there is no saved game {printable(name) or EMPTY}; {hint}")
+
+
+def sort_of(path: Path) -> str:
+    """What there is instead of an ordinary file, in words."""
+    return "a folder" if path.is_dir() else "no ordinary file"
+
+
+def stamp(path: Path) -> Stamp | None:
+    """What changes whenever a file is replaced or written to; None if there is no file."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_ino, about.st_mtime_ns, about.st_size
 
 
 def new_path(ruleset: str) -> Path:
@@ -75,11 +103,24 @@ class Keeper:
         trouble: why the game is not saved; "" if it is.
     """
 
-    def __init__(self, path: Path | None, plugins: Sequence[Mapping[str, str]]) -> None:
+    def __init__(
+        self,
+        path: Path | None,
+        plugins: Sequence[Mapping[str, str]],
+        seen: Stamp | None = None,
+    ) -> None:
+        """Keep a game from now on.
+
+        Args:
+            path: the file; None if there is none.
+            plugins: what the record says about the plugins in use.
+            seen: the stamp of the file when it was read; that of now if left out.
+        """
         self.path = path
         self.trouble = ""
         self._plugins = list(plugins)
         self._saved: list[str] | None = None
+        self._seen = seen or (stamp(path) if path is not None else None)
 
     def keep(self, game: Game) -> str:
         """Save the game if it has changed.
@@ -92,12 +133,19 @@ class Keeper:
             return ""
         told = self.trouble
         try:
+            self._refuse_another_hand(self.path)
             save(game, self.path, self._plugins)
         except RecordError as error:
             self.trouble = str(error)
             return "" if told else self.trouble
-        self._saved, self.trouble = now, ""
+        self._saved, self.trouble, self._seen = now, "", stamp(self.path)
         return ""
+
+    def _refuse_another_hand(self, path: Path) -> None:
+        """Refuse to replace what somebody else has saved there since."""
+        if stamp(path) not in (None, self._seen):
+            name = printable(str(path))
+            raise RecordError(f"{name} has been changed by another program; use `save FILE`")
 
     def keep_as(self, game: Game, path: Path) -> None:
         """Save the game to another file, and keep it there from now on.
@@ -111,6 +159,7 @@ class Keeper:
             raise RecordError(f"{printable(str(path))} is there already; choose another name")
         save(game, path, self._plugins)
         old = self.path
-        if old is not None and old != path and old.parent == folder():
+        if old not in (None, path) and old.parent == folder() and stamp(old) == self._seen:
             old.unlink(missing_ok=True)
         self.path, self.trouble, self._saved = path, "", list(game.lines)
+        self._seen = stamp(path)

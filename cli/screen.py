@@ -26,7 +26,8 @@ def make_console() -> Console:
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
 
-    return PlainConsole(markup=False, emoji=False, highlight=False)
+    # Lines are broken before they get there; a width from outside may be 0 and swallow them.
+    return PlainConsole(markup=False, emoji=False, highlight=False, width=WIDEST)
 
 
 class Screen:
@@ -71,8 +72,10 @@ def _width() -> int:
 
 
 def warn(text: str) -> None:
-    """Write one line on standard error."""
-    stream = sys.stderr
-    if stream is not None:
-        stream.write(f"{text}\n")
-        stream.flush()
+    """Write one line on standard error; where that cannot be written to, nobody reads it."""
+    try:
+        if sys.stderr is not None:
+            sys.stderr.write(f"{text}\n")
+            sys.stderr.flush()
+    except (OSError, ValueError):
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - for good

@@ -25,10 +25,9 @@ def seats_for(engine: Engine, given: Sequence[str], players: int) -> list[Seat]:
     if len(given) > players:
         raise UsageError(f"{len(given)} seats are given for {players} players")
     bots = [f"{BOT}{usual_bot(engine)}"] * (players - len(given or [PLAYER]))
-    seats: list[Seat] = []
-    for text in [*(given or [PLAYER]), *bots]:
-        seats.append(_seat(engine, text, {seat.name for seat in seats}))
-    return seats
+    wanted = [*(given or [PLAYER]), *bots]
+    taken = {text.strip().casefold() for text in wanted if not text.startswith(BOT)}
+    return [_seat(engine, text, taken) for text in wanted]
 
 
 def usual_bot(engine: Engine) -> str:
@@ -37,9 +36,12 @@ def usual_bot(engine: Engine) -> str:
 
 
 def _seat(engine: Engine, text: str, taken: set[str]) -> Seat:
+    """A seat; a bot gets a name that nobody has, and adds it to those that are taken."""
     if not text.startswith(BOT):
-        return Seat(text, PERSON)
+        return Seat(text.strip(), PERSON)
     bot = text.removeprefix(BOT)
     engine.check_bot(bot)
     names = [bot.capitalize(), *(f"{bot.capitalize()} {n}" for n in range(2, 99))]
-    return Seat(next(name for name in names if name not in taken), text)
+    name = next(name for name in names if name.casefold() not in taken)
+    taken.add(name.casefold())
+    return Seat(name, text)

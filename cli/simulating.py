@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from tiledraft.cli.codes import FOUND
 from tiledraft.cli.engine import Engine, UsageError, rules_of, usual_players
-from tiledraft.cli.errors import FOUND
 from tiledraft.cli.render.columns import table
 from tiledraft.cli.render.view import plural
 from tiledraft.cli.screen import Screen, warn

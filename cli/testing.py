@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from tiledraft.cli.engine import Engine, UsageError
-from tiledraft.cli.errors import FOUND
+from tiledraft.cli import stdin
+from tiledraft.cli.codes import FOUND
+from tiledraft.cli.engine import EMPTY, Engine, UsageError
 from tiledraft.cli.render.view import plural
 from tiledraft.cli.screen import Screen
 from tiledraft.core.ruleset.findings import printable, render
-from tiledraft.core.ruleset.source import Source, read_file
+from tiledraft.core.ruleset.source import MAX_BYTES, Source, read_file
 from tiledraft.core.scenario import ScenarioFile, read_scenarios, run_scenario
 
 if TYPE_CHECKING:
@@ -93,17 +94,21 @@ def _write(screen: Screen, results: Sequence[Result]) -> None:
 
 
 def sources(files: Sequence[str]) -> Iterator[Source]:
-    """The files, and those in folders, in order.
+    """The files, those in folders, and standard input, in order.
 
     Raises:
         UsageError: there is no such file, or no scenario file in a folder.
     """
     for name in files:
         path = Path(name)
-        inside = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
-        if not inside:
-            raise UsageError(f"there is no scenario file in {printable(name)}")
-        for file in inside:
-            if not file.is_file():
-                raise UsageError(f"there is no file {printable(str(file))}")
-            yield read_file(file)
+        if name == stdin.DASH:
+            yield Source(stdin.NAME, stdin.content(MAX_BYTES + 1))
+        elif name and path.is_dir():
+            inside = [file for file in sorted(path.rglob("*.yaml")) if file.is_file()]
+            if not inside:
+                raise UsageError(f"there is no scenario file in {printable(name)}")
+            yield from map(read_file, inside)
+        elif name and path.exists():
+            yield read_file(path)
+        else:
+            raise UsageError(f"there is no file {printable(name) or EMPTY}")

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from tiledraft.cli.codes import FOUND
 from tiledraft.cli.covering import BOTS, coverage_lines, covered
 from tiledraft.cli.engine import Engine, UsageError, finding_texts
-from tiledraft.cli.errors import FOUND, exit_code, printable
+from tiledraft.cli.errors import exit_code, printable
 from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import plural
 from tiledraft.cli.screen import Screen, warn
@@ -187,7 +188,9 @@ def judge(engine: Engine, name: str, games: int = 0) -> Verdict:
         if games and not any(one.severity == "error" for one in found):
             counts = covered(engine, ruleset, games)
     text = finding_texts(found, ruleset.resolved)
-    return Verdict(name, tuple(found), ended, tuple(ruleset.specs), tuple(text), tuple(counts))
+    return Verdict(
+        ruleset.name, tuple(found), ended, tuple(ruleset.specs), tuple(text), tuple(counts)
+    )
 
 
 def _played(

@@ -59,8 +59,9 @@ def read_plugin(path: str | Path) -> PluginFile:
     if file.suffix != ENDING:
         hint = f"; did you mean {shown}{ENDING}?" if Path(f"{path}{ENDING}").is_file() else ""
         raise PluginError(f"{shown} is no plugin file: its name must end in {ENDING}{hint}")
-    if file.is_dir():
-        raise PluginError(f"{shown} is a folder, not a plugin file")
+    if file.exists() and not file.is_file():
+        sort = "a folder, not a plugin file" if file.is_dir() else "no ordinary file"
+        raise PluginError(f"{shown} is {sort}")
     try:
         content = file.read_bytes()
     except FileNotFoundError:

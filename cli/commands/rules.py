@@ -19,7 +19,7 @@ Name = Annotated[
     typer.Argument(
         metavar="NAME",
         autocompletion=completing.rulesets,
-        help="A ruleset by name, or a YAML file.",
+        help="A ruleset by name, a YAML file, or - for standard input.",
     ),
 ]
 

@@ -18,7 +18,7 @@ def simulate(
         typer.Argument(
             metavar="RULESET",
             autocompletion=completing.rulesets,
-            help="A ruleset by name, or a YAML file.",
+            help="A ruleset by name, a YAML file, or - for standard input.",
         ),
     ],
     games: Annotated[int, typer.Option(metavar="N", parser=whole, help="How many games.")] = 100,

@@ -13,7 +13,10 @@ from tiledraft.cli.errors import guarded
 @guarded
 def run_tests(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")
+        list[str],
+        typer.Argument(
+            metavar="FILE...", help="Scenario files, folders of them, or - for standard input."
+        ),
     ],
     plugin: Plugins = None,
     trust: Trust = False,

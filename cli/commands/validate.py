@@ -18,7 +18,7 @@ def validate(
         typer.Argument(
             metavar="RULESET...",
             autocompletion=completing.rulesets,
-            help="YAML files, or rulesets by name.",
+            help="YAML files, rulesets by name, or - for standard input.",
         ),
     ],
     strict: Annotated[

@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.engine import Engine, UsageError, usual_players
+import typer
+
+from tiledraft.cli.codes import OK
+from tiledraft.cli.engine import Engine, usual_players
 from tiledraft.cli.render.columns import table
 from tiledraft.cli.seats import PLAYER, seats_for, usual_bot
 from tiledraft.cli.showing import is_variant
+from tiledraft.core.errors import TiledraftError
+from tiledraft.core.session import check_seats
 
 if TYPE_CHECKING:
     from tiledraft.cli.playing import Wish
@@ -42,17 +47,17 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
     allowed = ", ".join(map(str, ruleset.specs))
     while True:
         screen.say(f"How many players ({allowed})? Enter for {count}:")
-        text = lines.next() or str(count)
+        text = _answer(lines) or str(count)
         if text.isdecimal() and int(text[:4]) in ruleset.specs:
             players = int(text[:4])
             break
         screen.say(f"{ruleset.name} is for {allowed} players.")
     screen.say("Who plays? Names, separated by commas; bots take the other seats:")
     while True:
-        names = [name.strip() for name in (lines.next() or PLAYER).split(",") if name.strip()]
+        names = [name.strip() for name in (_answer(lines) or PLAYER).split(",") if name.strip()]
         try:
-            seats_for(engine, names, players)
-        except UsageError as error:
+            check_seats(seats_for(engine, names, players), players)
+        except TiledraftError as error:
             screen.say(f"That does not work: {error}. Who plays?")
             continue
         return replace(wish, ruleset=ruleset.name, players=players, seats=names)
@@ -61,10 +66,22 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
 def _ruleset(engine: Engine, screen: Screen, lines: Lines, usual: str) -> Ruleset | None:
     """The ruleset that is chosen; None for the usual one."""
     while True:
-        name = lines.next()
+        name = _answer(lines)
         if not name or name == usual:
             return None if not name else engine.playable(usual)
         try:
             return engine.playable(name)
-        except UsageError as error:
+        except TiledraftError as error:
             screen.say(f"{error}.")
+
+
+def _answer(lines: Lines) -> str:
+    """What is answered; "" stands for Enter.
+
+    Raises:
+        Exit: the input is at its end: nothing is played.
+    """
+    line = lines.next()
+    if line is None:
+        raise typer.Exit(OK)
+    return line

@@ -9,6 +9,8 @@ from typing import Protocol
 
 COMMENT = "#"
 PROMPT = "> "
+LONGEST = 5000
+"""Characters of a line that are looked at; the longest path of a file fits in."""
 
 
 class Lines(Protocol):
@@ -55,15 +57,22 @@ class Script:
 
     def next(self) -> str | None:
         """The next line that says something; None at the end."""
-        while sys.stdin is not None:
-            line = sys.stdin.readline()
-            if not line:
-                return None
+        while line := _line():
             self.number += 1
             text = said(line)
             if text:
                 return text
         return None
+
+
+def _line() -> str:
+    """The next line of standard input, of one too long the beginning; "" at the end."""
+    if sys.stdin is None or sys.stdin.closed:
+        return ""
+    line = part = sys.stdin.readline(LONGEST)
+    while len(part) == LONGEST and not part.endswith("\n"):
+        part = sys.stdin.readline(LONGEST)
+    return line
 
 
 def said(line: str) -> str:

@@ -84,7 +84,7 @@ def read_text(path: Path) -> str:
         reason = getattr(error, "strerror", None) or error
         raise RecordError(f"{path} cannot be read: {reason}") from error
     if len(content) > LARGEST:
-        raise RecordError(f"{path} is too large for a record: more than {LARGEST:,} bytes")
+        raise _too_large(str(path))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -92,10 +92,16 @@ def read_text(path: Path) -> str:
         raise RecordError(f"{path}:{line}: this is not UTF-8 text") from error
 
 
+def _too_large(name: str) -> RecordError:
+    return RecordError(f"{name} is too large for a record: more than {LARGEST:,} bytes")
+
+
 def _opened(source: str | Path, name: str) -> tuple[str, str]:
     """What to call a record, and its text."""
     if isinstance(source, Path):
         return str(source), read_text(source)
+    if len(source) > LARGEST:
+        raise _too_large(name)
     return name, source.removeprefix("\ufeff")
 
 
@@ -145,7 +151,8 @@ def _begun(header: Header, rules_for: Callable[[Header], Rules], place: str) -> 
     try:
         rules = rules_for(header)
     except RulesetError as error:
-        raise RecordError(f"{place}: the ruleset in it cannot be played: {error}") from error
+        reason = error.findings[0] if error.findings else error
+        raise RecordError(f"{place}: the ruleset in it cannot be played: {reason}") from error
     try:
         stacked = [rules.tile_named(tile) for tile in header.stacked]
         return Game(rules, header.seats, header.seed, header.set_up, stacked)

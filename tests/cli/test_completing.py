@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "cold.yaml").write_text("extends: combined\n")
     games = tmp_path / "data" / "tiledraft" / "games"
     games.mkdir(parents=True)
-    (games / "combined-2026-01-31-1.jsonl").write_text("")
+    (games / "combined-2026-01-31-1.jsonl").write_text("{}\n")
     return tmp_path
 
 

@@ -276,6 +276,9 @@ def test_start_and_species_can_be_named(home: Path) -> None:
         (["--seat", "Anna", "--seat", "bot:random"], ["Anna", "Random"]),
         (["--seat", "A", "--seat", "B", "--players", "4"], ["A", "B", "Greedy", "Greedy 2"]),
         (["--seat", "[/] [b]Ann"], ["[/] [b]Ann", "Greedy", "Greedy 2"]),
+        (["--seat", "  Anna "], ["Anna", "Greedy", "Greedy 2"]),
+        (["--seat", "bot:greedy", "--seat", "Greedy"], ["Greedy 2", "Greedy"]),
+        (["--seat", "greedy 2", "--seat", "bot:greedy"], ["greedy 2", "Greedy"]),
     ],
 )
 def test_who_plays(home: Path, args: list[str], names: list[str]) -> None:
@@ -307,6 +310,10 @@ def test_who_plays(home: Path, args: list[str], names: list[str]) -> None:
         (["--without", "zebrra"], "no species"),
         (["--without", "dolphin"], "dolphin never leaves the game"),
         (["--plugin", "nothing.py"], "there is no plugin file nothing.py"),
+        (["--plugin", ""], "--plugin needs the name of a file"),
+        (["--save", ""], "--save needs the name of a file"),
+        (["--save", "."], ". is a folder; name a new file"),
+        (["-"], "the moves come from standard input"),
         (["--nothing"], "No such option"),
     ],
 )

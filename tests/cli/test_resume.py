@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.kit import HOT_SEAT, run, saved, script
+from tiledraft.cli.prompt.loop import Loop
+from tiledraft.core.record.reading import LARGEST
 
 OPENING = ("load 1", "draw zoo", "load 2")
 
@@ -98,6 +100,63 @@ def test_replay_of_an_unfinished_game_ends_with_the_table(game: Path) -> None:
     done = run("replay", str(game))
     assert done.exit_code == 0, done.output
     assert "Trucks" in done.output
+
+
+@pytest.mark.parametrize("command", ["resume", "replay"])
+def test_what_is_no_file(home: Path, tmp_path: Path, command: str) -> None:
+    """A folder, a device or nothing at all is said to be no saved game, exit code 2."""
+    for name, message in (
+        (str(tmp_path), f"{tmp_path} is a folder, not a saved game"),
+        ("/dev/null", "/dev/null is no ordinary file, not a saved game"),
+        ("", 'there is no saved game ""; `tiledraft resume` lists them'),
+    ):
+        done = run(command, name)
+        assert (done.exit_code, done.stderr) == (2, f"Error: {message}\n")
+
+
+def test_an_empty_file_is_not_listed(home: Path, game: Path) -> None:
+    """A game that was broken off before its first move is no saved game."""
+    (game.parent / "combined-2026-01-31-1.jsonl").touch()
+    done = run("resume")
+    assert game.stem in done.output
+    assert "combined" not in done.output
+
+
+def test_two_programs_with_one_game(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another program has saved meanwhile is not replaced; the second is told to use save."""
+    real = Loop.run
+    other = script("draw zoo", "load 3")
+
+    def meanwhile(loop: Loop) -> None:
+        monkeypatch.setattr(Loop, "run", real)
+        assert run("resume", str(game), moves=other).exit_code == 0
+        loop.run()
+
+    monkeypatch.setattr(Loop, "run", meanwhile)
+    elsewhere = game.with_name("mine.jsonl")
+    mine = script("draw zoo", "load 1", f"save {elsewhere}")
+    done = run("resume", str(game), moves=mine)
+    assert f"{game} has been changed by another program; use `save FILE`" in done.stderr
+    assert '"load 3"' in game.read_text("utf-8").splitlines()[-1]
+    assert elsewhere.read_text("utf-8").splitlines()[-1] == '{"move": "load 1"}'
+
+
+def test_why_the_ruleset_of_a_record_cannot_be_played(game: Path) -> None:
+    """A record whose ruleset was damaged says what is wrong with it."""
+    game.write_text(game.read_text("utf-8").replace("overflow: barn", "overflow: brn"), "utf-8")
+    done = run("replay", str(game))
+    assert done.exit_code == 1
+    assert f"{game}:1: the ruleset in it cannot be played: zooloretto:" in done.stderr
+    assert "there is no store `brn`" in done.stderr
+
+
+def test_standard_input_without_end() -> None:
+    """A record on standard input is read no further than a record can be long."""
+    done = run("replay", "-", moves=" " * (LARGEST + 1))
+    assert (done.exit_code, done.stderr) == (
+        1,
+        "Error: standard input is too large for a record: more than 10,000,000 bytes\n",
+    )
 
 
 @pytest.mark.parametrize("command", ["resume", "replay"])

@@ -232,6 +232,51 @@ def test_a_failing_scenario_is_shown(tmp_path: Path) -> None:
     assert data["findings"][0]["line"] == 7
 
 
+def test_standard_input_is_a_file() -> None:
+    """`-` stands for standard input wherever a ruleset or scenarios are read."""
+    house = "extends: zooloretto\nmoney: {start: 3}\n"
+    assert run("validate", "-", moves=house).output.startswith("standard input is fine")
+    assert run("simulate", "-", "--games", "1", moves=house).exit_code == 0
+    assert "start: 3" in run("rules", "show", "-", moves=house).output
+    wrong = run("validate", "-", moves="extends: zooloretto\ntruks: {places: 4}\n")
+    assert wrong.exit_code == 1
+    assert wrong.output.startswith("standard input:2:1: truks: unknown key `truks`")
+    scenario = "ruleset: zooloretto\nplayers: 3\nscenarios: [{name: one, expect: {turn: 1}}]\n"
+    assert "all as expected" in run("test", "-", moves=scenario).output
+
+
+def test_folders_called_like_files(tmp_path: Path) -> None:
+    """A folder of scenarios may hold folders of any name; no name at all is no folder."""
+    (tmp_path / "one.yaml").mkdir()
+    (tmp_path / "one.yaml" / "two.yaml").write_text(
+        "ruleset: zooloretto\nplayers: 3\nscenarios: [{name: one, expect: {turn: 1}}]\n"
+    )
+    assert "1 scenario in 1 file: all as expected" in run("test", str(tmp_path)).output
+    done = run("test", "")
+    assert (done.exit_code, done.stderr) == (2, 'Error: there is no file ""\n')
+
+
+def test_very_many_mistakes(tmp_path: Path) -> None:
+    """Of thousands of mistakes the first hundred are shown, and how many more there are."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"extends: zooloretto\nmoney: {{{'start: 3, ' * 3001}}}\n")
+    done = run("validate", str(path))
+    assert done.exit_code == 1
+    assert done.output.count("`start` is written twice here") == 100
+    assert "... and 2,900 more" in done.output
+    assert "cannot be played: 3000 errors" in done.output
+
+
+def test_a_large_ruleset_is_tried_in_a_moment(tmp_path: Path) -> None:
+    """Where games are very long, fewer of them are played, at least one of each size."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "extends: zooloretto\nsupplies: {zoo: {groups: {all: {tiles: {plain: 500}}}}}\n"
+    )
+    played = json.loads(run("validate", str(path), "--json").output)[0]["games"]
+    assert 4 <= played < 24
+
+
 def test_a_scenario_file_that_is_none(tmp_path: Path) -> None:
     """A file of another shape is a finding; a missing one is a mistake of usage."""
     assert run("test", write(tmp_path, "a: 1\n")).exit_code == 1

@@ -45,6 +45,22 @@ def test_the_reader_closes_the_pipe(tmp_path: Path, lines: int) -> None:
     assert len(saved(tmp_path)) == 1
 
 
+@pytest.mark.parametrize("command", ["--version", "-h", "play -h", "rules list", "resume"])
+def test_nobody_reads(tmp_path: Path, command: str) -> None:
+    """A reader that has gone before the first line is no error."""
+    done = shell(f"{{ sleep 1; tiledraft {command}; echo code $? >&2; }} | true", tmp_path)
+    assert done.stderr == "code 0\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize(
+    ("command", "code"), [("validate nothing", 2), ("play --plugin x.py", 2), ("rules list", 0)]
+)
+def test_errors_to_a_full_disk(tmp_path: Path, command: str, code: int) -> None:
+    """An error that cannot be told has its exit code all the same."""
+    assert shell(f"tiledraft {command} 2> /dev/full", tmp_path).returncode == code
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize("command", [f"play zooloretto {BOTS}", "--version", "rules list", "-h"])
 def test_output_to_a_full_disk(tmp_path: Path, command: str) -> None:
@@ -106,6 +122,46 @@ def test_strange_lines(tmp_path: Path, moves: str) -> None:
     assert len(done.stderr.splitlines()) == 1
     assert len(done.stderr) < 1000
     assert done.stderr.strip().isprintable()
+
+
+def test_a_huge_line_is_not_kept(tmp_path: Path) -> None:
+    """Of a line without end only its beginning is kept; the next line is the next line."""
+    out = run_python("""
+import io, sys, tracemalloc
+from tiledraft.cli.prompt.lines import LONGEST, Script
+sys.stdin = io.StringIO("x" * 20_000_000 + "\\n" + "draw zoo\\n" + "y" * LONGEST + "\\nend")
+tracemalloc.start()
+lines = Script()
+first, second, third, last = lines.next(), lines.next(), lines.next(), lines.next()
+print(len(first), second, len(third), last, lines.number, lines.next())
+print(tracemalloc.get_traced_memory()[1] < 1_000_000)
+""")
+    assert out == "5000 draw zoo 5000 end 4 None\nTrue\n"
+
+
+@pytest.mark.parametrize("spoil", ["sys.stdout = None", "sys.stdout.close()", "sys.stdin.close()"])
+def test_a_plugin_spoils_a_stream(tmp_path: Path, spoil: str) -> None:
+    """What a plugin does to the streams leaves the exit code and the message as they are."""
+    (tmp_path / "house.py").write_text(f"import sys\n{spoil}\n")
+    done = program("play", "zooloretto", "--plugin", f"{tmp_path}/house.py", home=tmp_path)
+    assert done.returncode == 3
+    assert done.stderr.startswith(f"Error: {tmp_path}/house.py: it has no hooks")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_interrupted_while_it_loads(tmp_path: Path) -> None:
+    """Ctrl-C before the command has begun ends without a trace."""
+    out = run_python("""
+import sys
+from tiledraft.cli import main
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "tiledraft.cli.app":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+print(main.main())
+""")
+    assert out == "130\n"
 
 
 def test_exit_codes_of_the_program(tmp_path: Path) -> None:

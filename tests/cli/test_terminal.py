@@ -109,6 +109,43 @@ def test_questions_are_asked_again(tmp_path: Path) -> None:
         assert shell.close() == 0
 
 
+def test_end_of_input_at_a_question(tmp_path: Path) -> None:
+    """Who ends the input at the first question plays nothing."""
+    with terminal("play", home=tmp_path) as shell:
+        shell.until("> ")
+        shell.type("\x04")
+        assert shell.close() == 0
+    assert saved(tmp_path) == []
+
+
+def test_answers_that_cannot_be_used_are_asked_for_again(tmp_path: Path) -> None:
+    """Neither a ruleset with a mistake nor two equal names end the questions."""
+    (tmp_path / "mine.yaml").write_text("extends: zooloretto\ntruks: {}\n")
+    with terminal("play", home=tmp_path) as shell:
+        shell.until("> ")
+        shell.type(str(tmp_path / "mine.yaml"))
+        assert "unknown key `truks`; did you mean `trucks`?" in shell.until("> ")
+        shell.type("zooloretto")
+        shell.until("> ")
+        shell.type("2")
+        shell.until("> ")
+        shell.type("Anna, anna")
+        assert "two seats are called 'anna'" in " ".join(shell.until("> ").split())
+        shell.type("Anna, Bert")
+        assert ": Anna, Bert" in shell.until("> ")
+        shell.type("quit")
+        assert shell.close() == 0
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "-3", "many", "99999999999"])
+def test_a_width_that_cannot_be(tmp_path: Path, columns: str) -> None:
+    """Whatever is said about the width, the table is shown."""
+    with terminal("play", "zooloretto", home=tmp_path, COLUMNS=columns) as shell:
+        assert "Trucks" in shell.until("> ")
+        shell.type("quit")
+        assert shell.close() == 0
+
+
 @pytest.mark.parametrize(("env", "coloured"), [({}, True), ({"TERM": "dumb"}, False)])
 def test_headings_are_bold_where_they_can_be(
     tmp_path: Path, env: dict[str, str], coloured: bool
