@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from tests.project.tree import ROOT
+from tiledraft.core.lint import codes
 from tiledraft.core.ruleset.reference import reference
 from tiledraft.plugins.loader import Plugins
 
@@ -18,10 +19,12 @@ def made() -> str:
     """The reference as it must be."""
     plugins = Plugins()
     shipped = {name: plugins.load(name) for name in plugins.official_names()}
+    registry = plugins.registry(plugins.names)
     return reference(
-        plugins.registry(plugins.names),
+        registry,
         {name: ruleset.resolved for name, ruleset in shipped.items()},
         {name: ruleset.rules(max(ruleset.specs)) for name, ruleset in shipped.items()},
+        codes(registry),
     )
 
 

@@ -37,7 +37,10 @@ Examples = Mapping[tuple[Section, str], Any]
 
 
 def reference(
-    registry: Registry, shipped: Mapping[str, Resolved], rules: Mapping[str, Rules]
+    registry: Registry,
+    shipped: Mapping[str, Resolved],
+    rules: Mapping[str, Rules],
+    lints: Mapping[str, str],
 ) -> str:
     """All that a ruleset can say, as Markdown.
 
@@ -45,6 +48,7 @@ def reference(
         registry: the kinds.
         shipped: rulesets to take examples from, by name.
         rules: compiled rules, whose moves are listed, by the name of their ruleset.
+        lints: what each code of a lint finding means.
     """
     examples = Collector(registry).examples(shipped.values())
     parts = [
@@ -54,7 +58,8 @@ def reference(
         *_events(registry),
         *_moves(rules),
         *_refusals(registry.refusals),
-        *_codes(),
+        *_codes("Findings", "What keeps a ruleset from being read.", CODES),
+        *_codes("Lint", "What is probably a mistake in a ruleset that can be read.", lints),
     ]
     return "\n".join(parts)
 
@@ -287,11 +292,11 @@ def _refusals(table: Table[str]) -> Iterator[str]:
     yield ""
 
 
-def _codes() -> Iterator[str]:
-    yield "## Findings\n"
-    yield "What `tiledraft validate` may find wrong with a ruleset.\n"
+def _codes(title: str, what: str, codes: Mapping[str, str]) -> Iterator[str]:
+    yield f"## {title}\n"
+    yield f"{what} `tiledraft validate` tells it.\n"
     yield _row(("code", "what is wrong"))
     yield _row(["---"] * 2)
-    for code, text in CODES.items():
+    for code, text in codes.items():
         yield _row((f"`{code}`", text))
     yield ""

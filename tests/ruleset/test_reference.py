@@ -10,6 +10,7 @@ import pytest
 from tests import reference
 from tests.ruleset.kit import kinds, resolved
 from tests.tables import plugins, shipped
+from tiledraft.core.lint import codes
 from tiledraft.core.ruleset.findings import CODES
 from tiledraft.core.ruleset.keys import keys_of, parameters, rule_tables, summary
 from tiledraft.core.ruleset.reference import Collector, default_words, value_words
@@ -55,7 +56,7 @@ def test_every_code_effect_and_event_is_in_it() -> None:
     """Refusals with their sentences, findings with theirs, effects and events are all listed."""
     for code, sentence in REGISTRY.refusals.items():
         assert f"| `{code}` | {sentence} |" in README
-    for code, text in CODES.items():
+    for code, text in (CODES | codes(REGISTRY)).items():
         assert f"| `{code}` | {text} |" in README
     assert all(f"- `{effect}: N`" in README for effect in REGISTRY.effects)
     assert all(f"| `{event}` | " in README for event in REGISTRY.events)
