@@ -14,7 +14,7 @@ from tiledraft.plugins.descent import changes, official_base
 
 if TYPE_CHECKING:
     from tiledraft.core.ruleset.diff import Difference
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
     from tiledraft.plugins.loader import Ruleset
 
 MOST = 10

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import Rules
     from tiledraft.core.ruleset.findings import Finding
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
 
 USUAL_PLAYERS = 3
 EMPTY = '""'

@@ -11,8 +11,8 @@ from tiledraft.cli.screen import Screen
 from tiledraft.core.ruleset.dump import dump, inline
 from tiledraft.core.ruleset.findings import Path, key_path, shown, suggestion
 from tiledraft.core.ruleset.keys import Known, UnknownKeyError, known_at, summary
-from tiledraft.core.ruleset.merge import child, plain
 from tiledraft.core.ruleset.reference import default_words, value_words
+from tiledraft.core.ruleset.resolved import child, plain
 from tiledraft.core.ruleset.source import Node, parse
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tiledraft.cli.render.columns import flow, pad
 from tiledraft.cli.screen import Screen, warn
 from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.findings import printable
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.plugins.catalogue import ENDINGS
 from tiledraft.plugins.host import BUILT_IN
 

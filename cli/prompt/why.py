@@ -12,12 +12,12 @@ from tiledraft.core.actions import MoneyAction
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.findings import printable
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.scoring import places
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
     from tiledraft.core.scoring import Line
     from tiledraft.core.session import Game
     from tiledraft.core.state import Action

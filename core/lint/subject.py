@@ -19,7 +19,7 @@ from tiledraft.core.ruleset.values import Reader
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
     from tiledraft.core.rules import ParkRules, Rules
-    from tiledraft.core.ruleset.merge import Resolved
+    from tiledraft.core.ruleset.resolved import Resolved
     from tiledraft.core.ruleset.values import Reference
 
 CORE = "core"

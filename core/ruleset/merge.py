@@ -8,10 +8,8 @@ from types import MappingProxyType
 from tiledraft.core.errors import TiledraftError
 from tiledraft.core.ruleset.dump import canonical
 from tiledraft.core.ruleset.findings import Finding, Mark, Path, finding, shown, suggestion
-from tiledraft.core.ruleset.resolved import Agreement, Parents, Resolved, child, plain
+from tiledraft.core.ruleset.resolved import Agreement, Parents, Resolved, plain
 from tiledraft.core.ruleset.source import BROKEN, Node, Source, parse
-
-__all__ = ["EXTENDS", "WITH", "Find", "Resolved", "child", "in_order", "merge", "plain", "resolve"]
 
 EXTENDS = "extends"
 WITH = "with"

@@ -14,7 +14,7 @@ from tests.tables import plugins, rich, shipped
 from tiledraft.core.lint import lint
 from tiledraft.core.lint.leftovers import WORDS
 from tiledraft.core.ruleset.dump import dump
-from tiledraft.core.ruleset.merge import plain
+from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.source import Source, read_file
 from tiledraft.core.scenario import read_scenarios
 from tiledraft.plugins.loader import Ruleset
