@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.deeds import does
@@ -15,6 +14,12 @@ from tiledraft.core.tiles import SPECIES
 if TYPE_CHECKING:
     from tiledraft.core.rules import ParkRules, Rules
     from tiledraft.core.state import State
+
+
+NEVER = -(10**9)
+"""A total that is worse than any other."""
+Totals = list[list[int]]
+"""The largest total of some colours, by how many of them may count plus and the jokers to join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class SetsTerm(Term):
             and sort.supply in self.park.supplies
             and sort.index not in state.leaving
         ]
-        best = max(self._with_jokers(counts, jokers, colours), key=self._total)
+        best = self._joined(counts, jokers, colours)
         ranked = sorted(best.items(), key=lambda item: -self._value(item[1]))
         found = []
         for rank, (sort, count) in enumerate(ranked):
@@ -78,20 +83,56 @@ class SetsTerm(Term):
                 jokers += 1
         return counts, jokers
 
-    def _with_jokers(
+    def _joined(
         self, counts: dict[int, int], jokers: int, colours: Sequence[int]
-    ) -> Iterator[dict[int, int]]:
-        """Every way to add the jokers to colours, also to one of which there is no card."""
-        for joined in combinations_with_replacement(colours, jokers):
-            sets = dict(counts)
-            for sort in joined:
-                sets[sort] = sets.get(sort, 0) + 1
-            yield sets
+    ) -> dict[int, int]:
+        """The sets with all jokers, also in colours without a card, at the largest total.
+
+        Of several ways it is that in which the first colours get most.
+        """
+        if not jokers:
+            return counts
+        known = [*colours, *(sort for sort in counts if sort not in colours)]
+        values = [
+            [self._value(counts.get(sort, 0) + k) for k in range(jokers + 1)][
+                : None if sort in colours else 1
+            ]
+            for sort in known
+        ]
+        plus = min(self.spec.best, len(known))
+        rest = [[[0] + [NEVER] * jokers] * (plus + 1)]
+        for worth in reversed(values):
+            rest.insert(0, _with_one_more(worth, rest[0]))
+        sets, left, ways = dict(counts), jokers, {plus}
+        for sort, worth, now, later in zip(known, values, rest, rest[1:], strict=False):
+            for k in reversed(range(min(left + 1, len(worth)))):
+                after = {
+                    q
+                    for p in ways
+                    for q, points in ((p - 1, worth[k]), (p, -worth[k]))
+                    if q >= 0 and points + later[q][left - k] == now[p][left]
+                }
+                if after:
+                    sets[sort] = sets.get(sort, 0) + k
+                    left, ways = left - k, after
+                    break
+        return {sort: count for sort, count in sets.items() if count}
 
     def _value(self, count: int) -> int:
         table: tuple[int, ...] = self.spec.table
-        return table[min(count, len(table)) - 1] if count else 0
+        return table[min(count, len(table)) - 1] if count and table else 0
 
-    def _total(self, sets: dict[int, int]) -> int:
-        values = sorted((self._value(count) for count in sets.values()), reverse=True)
-        return sum(values[: self.spec.best]) - sum(values[self.spec.best :])
+
+def _with_one_more(worth: Sequence[int], later: Totals) -> Totals:
+    """The largest totals of some colours and one before them, see `Totals`."""
+    jokers = range(len(later[0]))
+    return [
+        [
+            max(
+                max(later[p - 1][j - k] + worth[k] if p else NEVER, later[p][j - k] - worth[k])
+                for k in range(min(j + 1, len(worth)))
+            )
+            for j in jokers
+        ]
+        for p in range(len(later))
+    ]

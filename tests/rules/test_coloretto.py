@@ -119,6 +119,15 @@ def test_jokers_to_best_effect(name: str, words: list[str], jokers: int) -> None
     assert points([*words, f"{jokers} joker"], name) == best
 
 
+def test_very_many_jokers() -> None:
+    """Fifty jokers fill three sets to six, and harm nobody beyond that; so much takes no time."""
+    house = from_text("extends: coloretto", "supplies: {cards: {stalls: {joker: 50}}}")
+    words = {"seats": {"1": {"cards": ["2 red", "blue", "50 joker"]}}}
+    sheet = score_sheet(state_from_words(house.rules(3), words))[0]
+    assert sheet.total == 3 * 21
+    assert sum(line.points == 21 for line in sheet.lines) == 3
+
+
 def test_two_players_are_too_few() -> None:
     """The rules of this deck are for three to five."""
     assert sorted(shipped("coloretto").specs) == [3, 4, 5]
