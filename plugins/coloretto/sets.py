@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.deeds import does
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 
 NEVER = -(10**9)
-"""A total that is worse than any other."""
-Totals = list[list[int]]
-"""The largest total of some colours, by how many of them may count plus and the jokers to join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,53 +84,29 @@ class SetsTerm(Term):
     def _joined(
         self, counts: dict[int, int], jokers: int, colours: Sequence[int]
     ) -> dict[int, int]:
-        """The sets with all jokers, also in colours without a card, at the largest total.
+        """The sets with all jokers, also in colours without a card, at the largest total."""
+        sorts = [*colours, *(sort for sort in counts if sort not in colours)]
 
-        Of several ways it is that in which the first colours get most.
-        """
+        @cache
+        def best(at: int, left: int, plus: int) -> tuple[int, tuple[int, ...]]:
+            """The largest total of the colours from one on, and the jokers each of them gets."""
+            if at == len(sorts):
+                return (NEVER if left else 0), ()
+            found = []
+            for joined in range(left + 1):
+                value = self._value(counts.get(sorts[at], 0) + joined)
+                for sign, spare in ((1, plus - 1), (-1, plus)):
+                    if spare >= 0:
+                        total, rest = best(at + 1, left - joined, spare)
+                        found.append((total + sign * value, (joined, *rest)))
+            return max(found)
+
         if not jokers:
             return counts
-        known = [*colours, *(sort for sort in counts if sort not in colours)]
-        values = [
-            [self._value(counts.get(sort, 0) + k) for k in range(jokers + 1)][
-                : None if sort in colours else 1
-            ]
-            for sort in known
-        ]
-        plus = min(self.spec.best, len(known))
-        rest = [[[0] + [NEVER] * jokers] * (plus + 1)]
-        for worth in reversed(values):
-            rest.insert(0, _with_one_more(worth, rest[0]))
-        sets, left, ways = dict(counts), jokers, {plus}
-        for sort, worth, now, later in zip(known, values, rest, rest[1:], strict=False):
-            for k in reversed(range(min(left + 1, len(worth)))):
-                after = {
-                    q
-                    for p in ways
-                    for q, points in ((p - 1, worth[k]), (p, -worth[k]))
-                    if q >= 0 and points + later[q][left - k] == now[p][left]
-                }
-                if after:
-                    sets[sort] = sets.get(sort, 0) + k
-                    left, ways = left - k, after
-                    break
+        _, joined = best(0, jokers, self.spec.best)
+        sets = {sort: counts.get(sort, 0) + more for sort, more in zip(sorts, joined, strict=True)}
         return {sort: count for sort, count in sets.items() if count}
 
     def _value(self, count: int) -> int:
         table: tuple[int, ...] = self.spec.table
         return table[min(count, len(table)) - 1] if count and table else 0
-
-
-def _with_one_more(worth: Sequence[int], later: Totals) -> Totals:
-    """The largest totals of some colours and one before them, see `Totals`."""
-    jokers = range(len(later[0]))
-    return [
-        [
-            max(
-                max(later[p - 1][j - k] + worth[k] if p else NEVER, later[p][j - k] - worth[k])
-                for k in range(min(j + 1, len(worth)))
-            )
-            for j in jokers
-        ]
-        for p in range(len(later))
-    ]
