@@ -86,10 +86,18 @@ def _finding(
 
 
 def path_for(resolved: Resolved, path: Path, players: int) -> Path:
-    """The path of the value for a number of players, where it has one of its own."""
-    for key in (str(players), ELSE):
-        if resolved.node((*path, key)) is not None:
-            return (*path, key)
+    """The path of the value for a number of players, where it has one of its own.
+
+    A map with other keys than numbers of players (bonuses by size, say) is a value itself.
+    """
+    node = resolved.node(path)
+    keys = node.value if node is not None and isinstance(node.value, dict) else {}
+    counts = resolved.data.get("players")
+    allowed = {ELSE, *map(str, counts if isinstance(counts, list) else ())}
+    if set(keys) <= allowed:
+        for key in (str(players), ELSE):
+            if key in keys:
+                return (*path, key)
     return path
 
 

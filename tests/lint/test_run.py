@@ -250,3 +250,11 @@ def test_what_a_file_takes_from_its_parent_is_no_mistake() -> None:
         f"extends: zooloretto\nsupplies: {{zoo: {{stalls: {{{gone}}}}}}}\n",
     ):
         assert [str(one) for one in findings(text)] == []
+
+
+def test_a_bonus_by_size_is_no_value_by_players() -> None:
+    """A fault in a map of bonuses has one place, though 3 and 5 are numbers of players, too."""
+    told = findings("extends: aquaretto\nparks: {water: {areas: {basins: {staff: null}}}}\n")
+    assert [(one.code, one.key) for one in told] == [
+        ("rules.do_not_fit", "parks.water.areas.basins.bonus")
+    ]
