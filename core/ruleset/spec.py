@@ -18,11 +18,14 @@ TABLE = "table"
 class MoneySpec:
     """Coins at the start."""
 
-    start: int = option("coins each player starts with", unit="coins", low=0, per_players=True)
+    start: int = option(
+        "coins each player starts with", unit="coins", low=0, high=10_000, per_players=True
+    )
     bank: int = option(
         "coins in the box; the players' starting coins come out of them",
         unit="coins",
         low=0,
+        high=10_000,
         per_players=True,
     )
 

@@ -59,6 +59,21 @@ def test_a_list_has_a_limit() -> None:
     assert changed(("title: Small", f"ties: [{ties}, coins]")) == tail
 
 
+@pytest.mark.parametrize(
+    ("money", "expected"),
+    [
+        ("{start: 10000, bank: 10000}", "money.bank"),
+        ("{start: 10001, bank: 10000}", "value.range"),
+        ("{start: 1, bank: 99999999999999}", "value.range"),
+        ("{start: -1, bank: 30}", "value.range"),
+    ],
+)
+def test_money_has_a_limit(money: str, expected: str) -> None:
+    """Nobody has more coins than can be spent in a game that ends in our days."""
+    text = f"extends: zooloretto\nplayers: [2]\nmoney: {money}\n"
+    assert {code for code, _, _ in house(text)} == {expected}
+
+
 def test_impossible_numbers_of_players_are_not_tried() -> None:
     """Only numbers of players that can sit at a table are read for."""
     many = ", ".join(map(str, range(-5, 300)))

@@ -92,7 +92,7 @@ def test_words_for_values() -> None:
         "may differ by number of players"
     )
     assert words["rules"] == "map of rules"
-    assert words["bank"] == "whole number of coins, at least 0; may differ by number of players"
+    assert words["bank"] == "whole number of coins, 0 to 10000; may differ by number of players"
 
 
 def test_words_for_defaults() -> None:
