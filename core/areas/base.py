@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from tiledraft.core.ruleset.findings import shown
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
     from tiledraft.core.state import Leaf, State
 
 Effect = Callable[["State", int, "Area | None", "list[Any] | None"], None]
+WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+
+
+def check_words(names: Iterable[str]) -> None:
+    """Refuse names that cannot be written in a move or in a position.
+
+    Raises:
+        ValueError: one is no single word of letters A-Z and a-z, digits and hyphens.
+    """
+    for name in names:
+        if not WORD.fullmatch(name):
+            message = f"write {shown(name)} in letters A-Z and a-z, digits and single hyphens"
+            raise ValueError(message)
 
 
 @dataclass(frozen=True, slots=True)

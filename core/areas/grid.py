@@ -11,9 +11,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.core.areas.base import Area, Cell
-from tiledraft.core.areas.grid_words import grid_from_words, grid_to_words
+from tiledraft.core.areas.base import Area, Cell, check_words
+from tiledraft.core.areas.grid_words import LAID, grid_from_words, grid_to_words
 from tiledraft.core.areas.ground import Board, Ground, bits, check_picture, picture
+from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.tiles import SPECIES, mate_among, unbred_pair
 
@@ -70,6 +71,7 @@ class GridSpec:
     )
 
     def __post_init__(self) -> None:
+        check_words([*self.boards, self.worker])
         check_picture(self.spaces, GRID_SIGNS, LARGEST_GRID)
         if 0 in self.bonus:
             raise ValueError("a group has at least 1 tile, so that a bonus for 0 is never paid")
@@ -130,6 +132,7 @@ class GridArea(Area):
 
     def __init__(self, rules: Rules, park: int, slot: int, name: str, spec: Any, rule: str) -> None:
         super().__init__(rules, park, slot, name, spec, rule)
+        self._check_names(rules)
         pictures = [picture(board.cells) for board in spec.boards.values()]
         reach = sum(
             board.copies * max([len(board.cells), *(len(row.split()) for row in board.cells)])
@@ -149,6 +152,13 @@ class GridArea(Area):
         solid = sum(1 << self.cell(x, y) for x, y, sign in rows if sign == "E")
         self.solid = solid
         self.empty = GridLeaf(Ground(self.width, spaces, solid, (), 0), (), (), 0, {}, 0)
+
+    def _check_names(self, rules: Rules) -> None:
+        """See to it that what stands on the grid has names of its own, see `grid_words`."""
+        names = [LAID, *self.spec.boards, self.spec.worker]
+        for number, name in enumerate(names):
+            if name in names[:number] or rules.tiles_called(name):
+                raise RulesetError(f"{self.rule}: {name!r} is the name of something else")
 
     def cell(self, x: int, y: int) -> int:
         """The number of the cell at printed coordinates (which may be negative)."""

@@ -14,6 +14,8 @@ from tiledraft.core.errors import PositionError
 if TYPE_CHECKING:
     from tiledraft.core.areas.grid import GridArea, GridLeaf
 
+LAID = "laid"
+
 
 def grid_to_words(area: GridArea, leaf: GridLeaf) -> dict[str, Any]:
     """The leaf as words: boards, then tiles, then workers."""
@@ -23,7 +25,7 @@ def grid_to_words(area: GridArea, leaf: GridLeaf) -> dict[str, Any]:
         words.setdefault(name, []).append(f"{area.spot_text(cell)} r{turn}")
     order = [area.boards[board].name for board, _, _ in leaf.ground.laid]
     if len(set(order)) > 1:
-        words["laid"] = " ".join(order)
+        words[LAID] = " ".join(order)
     cells: dict[int, list[str]] = {}
     for cell, tile in area.standing(leaf):
         cells.setdefault(tile, []).append(area.spot_text(cell))
@@ -45,7 +47,7 @@ def grid_from_words(area: GridArea, words: Any) -> GridLeaf:
     leaf = _with_boards(area, words)
     pawns = 0
     for name, text in words.items():
-        if name == "laid" or name in {board.name for board in area.boards}:
+        if name == LAID or name in {board.name for board in area.boards}:
             continue
         cells = _cells(area, leaf, name, text)
         if name == area.spec.worker:
@@ -81,8 +83,8 @@ def _with_boards(area: GridArea, words: dict[str, Any]) -> GridLeaf:
         texts = words.get(board.name, [])
         texts = texts if isinstance(texts, list) else [texts]
         waiting += [(index, text) for text in texts]
-    if "laid" in words:
-        order = str(words["laid"]).split()
+    if LAID in words:
+        order = str(words[LAID]).split()
         waiting = [waiting.pop(_first(area, waiting, name)) for name in order] + waiting
     leaf: GridLeaf = area.empty
     while waiting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.core.areas.base import Area
+from tiledraft.core.areas.base import Area, check_words
 from tiledraft.core.errors import PositionError
 from tiledraft.core.ruleset.fields import option
 
@@ -21,6 +21,9 @@ class SeatsSpec:
     workers: int = option(
         "workers in the box, for all players together", unit="workers", low=0, high=1000
     )
+
+    def __post_init__(self) -> None:
+        check_words(self.jobs)
 
 
 class SeatsArea(Area):

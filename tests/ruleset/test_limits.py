@@ -6,6 +6,7 @@ import pytest
 
 from tests.ruleset.kit import changed, kinds, places, reading, resolved
 from tests.tables import plugins
+from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.findings import MOST_HINTS
 from tiledraft.core.ruleset.reader import player_counts, read_ruleset
 from tiledraft.core.ruleset.source import MAX_KEYS, Source
@@ -108,6 +109,11 @@ def test_thousands_of_unknown_keys_are_not_all_compared() -> None:
         ("boards: {large: {cells: ['- -']}}", [("value.refused", 6, 18)]),
         ("boards: {large: {cells: ['o E']}}", [("value.refused", 6, 18)]),
         (f"boards: {{large: {{cells: ['{'o ' * 11}']}}}}", [("value.refused", 6, 18)]),
+        ("worker: baywatch-2", []),
+        ("worker: ''", [("value.refused", 5, 7)]),
+        ("worker: bay watch", [("value.refused", 5, 7)]),
+        ("boards: {big one: {cells: [o], copies: 1}}", [("value.refused", 5, 7)]),
+        ("boards: {'[red]': {cells: [o], copies: 1}}", [("value.refused", 5, 7)]),
         ("bonus: {1: {coins: 1}}", []),
         ("bonus: {0: {coins: 1}}", [("value.refused", 5, 7)]),
     ],
@@ -115,3 +121,26 @@ def test_thousands_of_unknown_keys_are_not_all_compared() -> None:
 def test_pictures_of_grids(inside: str, expected: list[tuple[str, int, int]]) -> None:
     """A grid and its boards have a space, known signs, and a size that can be shown."""
     assert house(WATER + inside) == expected
+
+
+@pytest.mark.parametrize("job", ["big boss", "[red]", "-", "a,b"])
+def test_jobs_can_be_written_in_a_move(job: str) -> None:
+    """The name of a job is one word, as moves are written with it."""
+    text = f"extends: aquaretto\nparks: {{water: {{areas: {{staff: {{jobs: {{'{job}': 3}}}}}}}}}}\n"
+    assert house(text) == [("value.refused", 2, 25)]
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "worker: dolphin",
+        "worker: large",
+        "boards: {laid: {cells: [o], copies: 1}}",
+        "boards: {orca: {cells: [o], copies: 1}}",
+    ],
+)
+def test_what_stands_on_a_grid_has_names_of_its_own(inside: str) -> None:
+    """A worker or a board is not called like a species, like one another, or like a keyword."""
+    house_rules = plugins().load_source(Source("house.yaml", WATER + inside))
+    with pytest.raises(RulesetError, match="is the name of something else"):
+        house_rules.rules(3)
