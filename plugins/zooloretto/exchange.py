@@ -167,9 +167,10 @@ class ExchangeAction(MoneyAction):
         animals, stalls = state.leaf(seat, first)
         if other is self.store:
             stored = state.leaf(seat, second)
-            coming = tuple(tile for tile in stored if rules.tiles[tile].sort == sort)
-            rest = tuple(tile for tile in stored if rules.tiles[tile].sort != sort)
-            leaf: Leaf = tuple(sorted((*rest, *animals)))
+            coming = tuple(sorted(tile for tile in stored if rules.tiles[tile].sort == sort))
+            leaf: Leaf = tuple(tile for tile in stored if rules.tiles[tile].sort != sort)
+            for tile in animals:
+                leaf = other.put(leaf, tile, 0)
         else:
             coming, beside = state.leaf(seat, second)
             leaf = (animals, beside)
