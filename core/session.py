@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tiledraft.core.chance import drawn_supply, is_chance
 from tiledraft.core.dealer import Dealer
 from tiledraft.core.errors import IllegalMove, PositionError
 from tiledraft.core.game import action_text, apply, check, legal_actions, read_action
 from tiledraft.core.rng import stream
+from tiledraft.core.ruleset.spec import ANALYSIS, STRICT
 from tiledraft.core.scoring import score_sheet, winners
 from tiledraft.core.set_up import new_state, replayed_state
 
@@ -25,8 +26,19 @@ PERSON = "person"
 BOT = "bot:"
 LONGEST_NAME = 40
 LONGEST_MOVE = 200
+UNDO_RULE = "table.undo"
 
 Observer = Callable[["Game", Any], None]
+
+
+class _Step(NamedTuple):
+    """What undoing one step restores: the position and the dealer before it, and lengths."""
+
+    state: State
+    dealer: Dealer
+    lines: int
+    events: int
+    revealed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +133,7 @@ class Game:
         self.lines: list[str] = []
         self.log: Log = []
         self.observers: list[Observer] = []
-        self._past: list[tuple[State, int, int]] = []
+        self._past: list[_Step] = []
         _check_stacked(self.state, self.stacked)
         self._dealer = Dealer(self.state, stream(seed, "dealer"), self.stacked)
 
@@ -210,27 +222,42 @@ class Game:
         action = self.checked(line)
         state = self.state.copy()
         log: Log = []
-        chance = is_chance(state)
         apply(state, action, log)
-        if chance:
-            self._dealer.deal(drawn_supply(self.state), action[1])
-        self._accept(state, [self.text(action)], log, barrier=chance)
+        dealer = self._dealer
+        if is_chance(self.state):
+            dealer = dealer.copy()
+            dealer.deal(drawn_supply(self.state), action[1])
+        self._accept(state, [self.text(action)], log, dealer)
 
     def undo(self) -> None:
-        """Go back to before the last move.
+        """Go back to before the last move, as far as the table agrees (``table.undo``).
 
-        Observers are not told; `lines`, `log` and `state` are as they were.
+        Observers are not told; `lines`, `log` and `state` are as they were, and the same
+        moves lead to the same tiles again.
 
         Raises:
-            IllegalMove: nothing has been played (``undo.nothing``), or the last move
-                turned up a tile (``undo.barrier``).
+            IllegalMove: nothing has been played (``undo.nothing``), the last move turned
+                up a tile (``undo.barrier``), or was another seat's (``undo.seat``);
+                nothing has changed.
         """
-        if not self._past:
-            if self.lines:
-                raise IllegalMove("a tile has been revealed, that cannot be undone", "undo.barrier")
+        at = len(self._past) - 1
+        while at >= 0 and is_chance(self._past[at].state):
+            at -= 1
+        if at < 0:
             raise IllegalMove("nothing has been played yet", "undo.nothing")
-        self.state, lines, events = self._past.pop()
-        del self.lines[lines:], self.log[events:]
+        step = self._past[at]
+        self._check_undo(step, revealed=any(later.revealed for later in self._past[at:]))
+        self.state, self._dealer = step.state, step.dealer
+        del self._past[at:], self.lines[step.lines :], self.log[step.events :]
+
+    def _check_undo(self, step: _Step, *, revealed: bool) -> None:
+        policy = self.rules.spec.table.undo
+        if revealed and policy != ANALYSIS:
+            raise IllegalMove(
+                "a tile has been revealed, that cannot be undone", "undo.barrier", UNDO_RULE
+            )
+        if policy == STRICT and step.state.seat != self.state.seat:
+            raise IllegalMove("only a step of one's own can be undone", "undo.seat", UNDO_RULE)
 
     def checked(self, move: str | Action) -> Action:
         """The action that a move means, if it is legal.
@@ -258,22 +285,20 @@ class Game:
 
     def _go_on(self, state: State, lines: list[str], log: Log) -> Log:
         """Let chance act on a copy until a seat decides, then make it the state."""
-        chance = is_chance(state)
-        dealer = self._dealer.copy() if chance else self._dealer
+        dealer = self._dealer.copy() if is_chance(state) else self._dealer
         while is_chance(state):
             action = dealer.reveal(state)
             apply(state, action, log)
             lines.append(self.text(action))
-        self._dealer = dealer
         if lines:
-            self._accept(state, lines, log, barrier=chance)
+            self._accept(state, lines, log, dealer)
         return log
 
-    def _accept(self, state: State, lines: list[str], log: Log, *, barrier: bool) -> None:
-        if barrier:
-            self._past.clear()
-        else:
-            self._past.append((self.state, len(self.lines), len(self.log)))
+    def _accept(self, state: State, lines: list[str], log: Log, dealer: Dealer) -> None:
+        revealed = dealer is not self._dealer
+        step = _Step(self.state, self._dealer, len(self.lines), len(self.log), revealed)
+        self._past.append(step)
+        self._dealer = dealer
         self.state = state
         self.lines += lines
         self.log += log

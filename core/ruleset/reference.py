@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from tiledraft.core.ruleset.dump import inline
@@ -201,7 +202,7 @@ def default_words(key: Key) -> str:
     """The default of a key, for people."""
     if key.required:
         return "required"
-    if key.default in (None, "", (), {}):
+    if key.default in (None, "", (), {}) or is_dataclass(key.default):
         return "none"
     return f"`{inline(key.default)}`"
 

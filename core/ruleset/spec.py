@@ -12,6 +12,8 @@ RANDOM = "random"
 NONE = "none"
 SEAT = "seat"
 TABLE = "table"
+SHOWN, HIDDEN = "shown", "hidden"
+STRICT, FRIENDLY, ANALYSIS = "strict", "friendly", "analysis"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,24 @@ class TriggerSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSpec:
+    """What people agree on before they play; nothing that moves or points depend on."""
+
+    tiles_left: str = option(
+        "whether the numbers of tiles left are shown; that an end pile is open always is",
+        choices=(SHOWN, HIDDEN),
+        default=SHOWN,
+    )
+    undo: str = option(
+        "what may be taken back; `strict`: steps of one's own, up to the last tile revealed or "
+        "the last change of player; `friendly`: any step, up to the last tile revealed; "
+        "`analysis`: anything",
+        choices=(STRICT, FRIENDLY, ANALYSIS),
+        default=FRIENDLY,
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A whole ruleset, as seen by one number of players."""
 
@@ -212,6 +232,7 @@ class RulesetSpec:
     plugins: dict[str, dict[str, str | int]] = option(
         "plugins it needs, each with its parameters", default_factory=dict
     )
+    table: TableSpec = option("what the players agree on", default_factory=TableSpec)
     start_player: int | None = option(
         "the seat that begins, 1-based; drawn at random if left out",
         low=1,

@@ -80,6 +80,56 @@ def test_the_end_of_a_game_is_taken_back() -> None:
     assert all_of(game) == end
 
 
+def analysed(undo: str) -> Game:
+    """A table of two at the combined game that has agreed on what may be taken back."""
+    rules = from_text(f"extends: combined\ntable: {{undo: {undo}}}\n").rules(2)
+    return Game.new(rules, [Seat("Anna"), Seat("Bert")], 3, start=0)
+
+
+def test_analysis_takes_back_everything() -> None:
+    """At a table of analysts every step comes back, and the same moves bring the same tiles."""
+    game = analysed("analysis")
+    kept, first = [all_of(game)], []
+    for _ in range(120):
+        walk(game, 5, 1)
+        kept.append(all_of(game))
+        first.append(game.lines[:])
+    assert steps_back(game) == kept[::-1]
+    assert refused_undo(game) == "undo.nothing"
+    for step in range(5):
+        for line in first[-1][: 20 + step]:
+            game.replay(line)
+        while game.lines:
+            game.undo()
+    for line in first[-1]:
+        if not line.startswith("reveal"):
+            game.play(line)
+    assert all_of(game) == kept[-1]
+
+
+def test_a_strict_table_undoes_only_ones_own_steps() -> None:
+    """Once the turn has passed, a strict table takes nothing back; a friendly one does."""
+    strict, friendly = analysed("strict"), analysed("friendly")
+    for game in (strict, friendly):
+        game.play("draw zoo")
+        game.play("load 1")
+    assert refused_undo(strict) == "undo.seat"
+    friendly.undo()
+    assert friendly.state.seat == 0
+
+
+def test_a_strict_table_undoes_within_a_turn() -> None:
+    """The tiles of a truck can be placed anew as long as it is still one's own turn."""
+    game = analysed("strict")
+    walk(game, 11, until=lambda: len(game.state.pending) > 0 and game.lines[-1].startswith("take"))
+    before = all_of(game)
+    game.play(game.legal()[0])
+    game.undo()
+    assert all_of(game) == before
+    game.undo()
+    assert refused_undo(game) in ("undo.barrier", "undo.seat")
+
+
 def test_undo_after_loading() -> None:
     """A loaded game can be taken back exactly as far as the one that was saved."""
     game = table("aquaretto", 3)
@@ -95,11 +145,20 @@ def test_undo_after_loading() -> None:
 def steps_back(game: Game) -> list[tuple[Any, ...]]:
     """Everything about a game after each undo that is possible."""
     seen = [all_of(game)]
-    while game._past:
-        game.undo()
+    while (code := _undone(game)) is None:
         seen.append(all_of(game))
-    refused_undo(game)
+    assert code.startswith("undo.")
+    assert seen[-1] == all_of(game)
     return seen
+
+
+def _undone(game: Game) -> str | None:
+    """Undo a step; the code of the refusal if it cannot be."""
+    try:
+        game.undo()
+    except IllegalMove as error:
+        return error.code
+    return None
 
 
 @given(st.integers(0, 10**6), st.lists(st.booleans(), max_size=80))
