@@ -27,6 +27,7 @@ SPITE = 0.35
 BEAM = 3
 
 Gains = dict[int, float]
+Ranked = list[tuple[float, "Action"]]
 
 
 class GreedyBot:
@@ -40,25 +41,35 @@ class GreedyBot:
 
     def choose(self, state: State) -> Action:
         """The legal action that promises most."""
+        return self.ranked(state)[0][1]
+
+    def ranked(self, state: State) -> Ranked:
+        """The legal actions that it has considered, the best first, each with its value.
+
+        A value is in points, and means something beside the others of the list alone.
+        Of actions that differ in spots only a few are considered; a single one has value 0.
+        """
         found = options(state)
         if len(found) == 1:
-            return found[0]
+            return [(0.0, found[0])]
         self.outlook = self.worth.outlook(state)
         if found[0][0] == LOAD:
-            return self._load(state, found)
-        if state.pending:
-            return self._settle(state, found)
-        return self._turn(state, found)
+            valued = self._load(state, found)
+        elif state.pending:
+            valued = self._settle(state, found)
+        else:
+            valued = self._turn(state, found)
+        return sorted(valued, key=lambda item: -item[0])
 
     # --- steps that are due -------------------------------------------------
 
-    def _settle(self, state: State, found: Sequence[Action]) -> Action:
-        """The answer to what is due, with all that is due after it."""
+    def _settle(self, state: State, found: Sequence[Action]) -> Ranked:
+        """The best answers to what is due, with all that is due after them."""
         ranked = self._ranked(state, found)
         best = ranked[:BEAM]
         if len(best) > 1 and len(best[0][1].pending) and best[0][1].seat == self.seat:
             best = [(self._completed(after, self.seat), after, action) for _, after, action in best]
-        return max(best, key=lambda item: item[0])[2]
+        return [(value, action) for value, _, action in best]
 
     def _ranked(self, state: State, found: Sequence[Action]) -> list[tuple[float, State, Action]]:
         seat = state.seat
@@ -82,11 +93,11 @@ class GreedyBot:
 
     # --- a turn --------------------------------------------------------------
 
-    def _turn(self, state: State, found: Sequence[Action]) -> Action:
+    def _turn(self, state: State, found: Sequence[Action]) -> Ranked:
         now = self.worth.value(state, self.seat, self.outlook)
         gains = self._gains(state, now)
         waiting = self._waiting(state, gains)
-        best, choice = float("-inf"), found[0]
+        valued: Ranked = []
         for action in self._candidates(state, found):
             if action[0] == TAKE:
                 value = gains[action[1]]
@@ -94,9 +105,8 @@ class GreedyBot:
                 value = self._drawing(state, action, gains)
             else:
                 value = self._paying(state, action, now) + waiting
-            if value > best:
-                best, choice = value, action
-        return choice
+            valued.append((value, action))
+        return valued
 
     def _candidates(self, state: State, found: Sequence[Action]) -> Sequence[Action]:
         free = [action for action in found if action[0] in {TAKE, DRAW}]
@@ -165,20 +175,19 @@ class GreedyBot:
 
     # --- loading ----------------------------------------------------------------
 
-    def _load(self, state: State, found: Sequence[Action]) -> Action:
+    def _load(self, state: State, found: Sequence[Action]) -> Ranked:
         """The truck where the tile in hand does most good to its own seat, least to others."""
         now = self.worth.value(state, self.seat, self.outlook)
         tile = state.pending[-1][1][0][1]
         gains = self._gains(state, now)
-        best, choice = float("-inf"), found[0]
+        valued: Ranked = []
         for action in found:
             truck = action[1]
             more = self._taking(state, truck, (*state.trucks[truck], tile), now)
             value = self._waiting(state, gains | {truck: more})
             value -= SPITE * self._rivals_best(state, truck, tile)
-            if value > best:
-                best, choice = value, action
-        return choice
+            valued.append((value, action))
+        return valued
 
     def _rivals_best(self, state: State, loaded: int, tile: int) -> float:
         """The best truck of each rival who is still in the round, on average."""
