@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.cli.seats import usual_bot
+from tiledraft.cli.story import steps
 from tiledraft.core.errors import IllegalMove, TiledraftError
 from tiledraft.core.rng import stream
 from tiledraft.core.session import BOT, PERSON
@@ -32,14 +34,53 @@ class Match:
         self.game = game
         self.keeper = keeper
         self.names = tuple(seat.name for seat in game.seats)
+        self._engine = engine
         self._bots: dict[int, tuple[Bot, Random]] = {}
         self._cap = decision_cap(game.rules)
-        for number, seat in enumerate(game.seats):
-            if seat.kind != PERSON:
-                name = seat.kind.removeprefix(BOT)
-                engine.check_bot(name)
-                rng = stream(game.seed, f"bot {number}")
-                self._bots[number] = (make_bot(engine.bots, name, game.rules, number, rng), rng)
+        for seat in range(len(game.seats)):
+            self._seat_bot(seat)
+
+    def _seat_bot(self, seat: int) -> None:
+        """Make the bot that plays for a seat, if one does."""
+        self._bots.pop(seat, None)
+        game, kind = self.game, self.game.seats[seat].kind
+        if kind == PERSON:
+            return
+        name = kind.removeprefix(BOT)
+        self._engine.check_bot(name)
+        rng = stream(game.seed, f"bot {seat}")
+        self._bots[seat] = (make_bot(self._engine.bots, name, game.rules, seat, rng), rng)
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot plays for a 0-based seat."""
+        return seat in self._bots
+
+    def stand_in(self, seat: int) -> str:
+        """Let the usual bot play for a 0-based seat.
+
+        Returns:
+            The name of the bot.
+
+        Raises:
+            IllegalMove: one does already.
+        """
+        if self.is_bot(seat):
+            raise IllegalMove(f"a bot plays for {self.names[seat]} already", "away.bot")
+        bot = usual_bot(self._engine)
+        self.game.hand_over(seat, f"{BOT}{bot}")
+        self._seat_bot(seat)
+        return bot
+
+    def hand_back(self, seat: int) -> None:
+        """Let a person play for a 0-based seat again, or from now on.
+
+        Raises:
+            IllegalMove: one does already.
+        """
+        if not self.is_bot(seat):
+            raise IllegalMove(f"no bot plays for {self.names[seat]}", "back.person")
+        self.game.hand_over(seat, PERSON)
+        self._seat_bot(seat)
 
     @property
     def has_people(self) -> bool:
@@ -70,25 +111,25 @@ class Match:
         rng.setstate(stream(game.seed, f"bot {seat} at {len(game.lines)}").getstate())
         return game.play(bot.choose(game.state.copy()))
 
-    def undo(self) -> int:
+    def undo(self) -> list[str]:
         """Take back moves up to the last decision of a person.
 
         Returns:
-            How many moves were taken back.
+            The moves taken back, in the order they were played.
 
         Raises:
-            IllegalMove: there is none, or a tile has been revealed since; nothing changed.
+            IllegalMove: the table does not agree to that, or there is none; nothing changed.
         """
         game = self.game
-        taken: list[str] = []
+        before = list(game.lines)
+        moves = [step.move for step in steps(game)]
+        number = 0
         try:
-            while True:
-                last = game.lines[-1] if game.lines else ""
+            while not number or self.for_bot or len(game.legal()) < 2:
                 game.undo()
-                taken.append(last)
-                if not self.for_bot and len(game.legal()) > 1:
-                    return len(taken)
+                number += 1
         except IllegalMove:
-            for line in reversed(taken):
-                game.play(line)
+            for line in before[len(game.lines) :]:
+                game.replay(line)
             raise
+        return moves[len(moves) - number :]

@@ -22,6 +22,7 @@ from tiledraft.cli.engine import (
 )
 from tiledraft.cli.match import Match
 from tiledraft.cli.prompt.asking import asked
+from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.prompt.lines import Lines, source
 from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
 from tiledraft.cli.prompt.why import Book
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 USUAL_RULESET = "combined"
 SEEDS = 10**9
+PAUSE = 0.8
 GO_ON = "Go on with: tiledraft resume"
 SEE_AGAIN = "See it again with: tiledraft replay"
 
@@ -67,7 +69,7 @@ class Wish:
     save: str | None
 
 
-def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool, trust: bool) -> None:
+def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
     """Play a new game.
 
     Raises:
@@ -129,14 +131,14 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
 
 def run(match: Match, screen: Screen, lines: Lines, book: Book) -> None:
     """Play a match to its end, or until somebody stops; it is saved whatever happens."""
-    loop = Loop(match, screen, lines, book)
+    desk = Desk(match, screen, lines, book)
     try:
-        loop.run()
-        screen.lines(["", *sheet_lines(loop.view, match.game.sheet())])
+        Loop(desk, PAUSE).run()
+        screen.lines(["", *sheet_lines(desk.view, match.game.sheet())])
         screen.lines(["", f"The same tiles again: --seed {match.game.seed}"])
     except Stop:
         if not lines.asks:
-            screen.lines(["", *table_lines(loop.view, match.game.state)])
+            screen.lines(["", *table_lines(desk.view, match.game.state)])
     except ScriptError as error:
         warn(f"Error: {error}")
         raise typer.Exit(FOUND) from error

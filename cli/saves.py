@@ -119,7 +119,7 @@ class Keeper:
         self.path = path
         self.trouble = ""
         self._plugins = list(plugins)
-        self._saved: list[str] | None = None
+        self._saved: object = None
         self._seen = seen or (stamp(path) if path is not None else None)
 
     def keep(self, game: Game) -> str:
@@ -128,7 +128,7 @@ class Keeper:
         Returns:
             What has gone wrong, the first time that it does; else "".
         """
-        now = list(game.lines)
+        now = _content(game)
         if self.path is None or (now == self._saved and not self.trouble):
             return ""
         told = self.trouble
@@ -161,5 +161,10 @@ class Keeper:
         old = self.path
         if old not in (None, path) and old.parent == folder() and stamp(old) == self._seen:
             old.unlink(missing_ok=True)
-        self.path, self.trouble, self._saved = path, "", list(game.lines)
+        self.path, self.trouble, self._saved = path, "", _content(game)
         self._seen = stamp(path)
+
+
+def _content(game: Game) -> object:
+    """What a file would have to say anew if it changed."""
+    return game.seats, list(game.lines)

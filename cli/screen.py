@@ -6,11 +6,12 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 NARROWEST, WIDEST = 40, 100
 USUAL = 80
@@ -34,21 +35,43 @@ class Screen:
     """Standard output as seen by a command.
 
     Attributes:
-        width: columns that lines may take.
         plain: whether the reader wants words alone, without drawings.
+        paint: gives the lines of drawings their colours; None while nothing is drawn.
     """
 
-    def __init__(self, *, plain: bool = False) -> None:
-        self.width = _width()
-        self.plain = plain or bool(os.environ.get("ACCESSIBLE"))
+    def __init__(self, *, plain: bool | None = None) -> None:
+        """Write to standard output.
+
+        Args:
+            plain: whether to write words alone; if None, where the terminal or its
+                user cannot do with more.
+        """
+        self.plain = wants_words() if plain is None else plain
+        self.paint: Callable[[str], Text] | None = None
         self._console = make_console()
+
+    @property
+    def width(self) -> int:
+        """Columns that lines may take now; a window can change."""
+        return terminal_width()
 
     def lines(self, lines: Iterable[str], style: str | None = None) -> None:
         """Write lines as they are, but for characters that could steer the terminal."""
         from tiledraft.core.ruleset.findings import printable  # noqa: PLC0415 - as above
 
+        shown = None if self.plain else style
         for line in lines:
-            self._console.out(printable(line), style=style, highlight=False)
+            self._console.out(printable(line), style=shown, highlight=False)
+
+    def drawing(self, lines: Iterable[str]) -> None:
+        """Write lines of a drawing, with colours where the terminal has any."""
+        if self.plain or self.paint is None or self._console.color_system is None:
+            self.lines(lines)
+            return
+        from tiledraft.core.ruleset.findings import printable  # noqa: PLC0415 - as above
+
+        for line in lines:
+            self._console.print(self.paint(printable(line)), soft_wrap=True)
 
     def json(self, data: object) -> None:
         """Write plain data as JSON."""
@@ -65,7 +88,14 @@ class Screen:
         self.lines([text], "bold")
 
 
-def _width() -> int:
+def wants_words() -> bool:
+    """Whether drawings are no use: for a screen reader, a dumb terminal, or none at all."""
+    asked = os.environ.get("ACCESSIBLE", "") not in {"", "0"}
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    return asked or not terminal or os.environ.get("TERM") == "dumb"
+
+
+def terminal_width() -> int:
     """Columns of the terminal; of a pipe as many as `COLUMNS` says, or the usual number."""
     columns = shutil.get_terminal_size((USUAL, 24)).columns
     return max(NARROWEST, min(columns, WIDEST))

@@ -259,6 +259,21 @@ class Game:
         if policy == STRICT and step.state.seat != self.state.seat:
             raise IllegalMove("only a step of one's own can be undone", "undo.seat", UNDO_RULE)
 
+    def hand_over(self, seat: int, kind: str) -> None:
+        """Let somebody else play for a seat from now on; its name stays.
+
+        Args:
+            seat: the 0-based seat.
+            kind: ``person``, or ``bot:NAME``.
+
+        Raises:
+            PositionError: that is no kind.
+        """
+        seats = list(self.seats)
+        seats[seat] = Seat(seats[seat].name, kind)
+        check_seats(seats, self.rules.players)
+        self.seats = tuple(seats)
+
     def checked(self, move: str | Action) -> Action:
         """The action that a move means, if it is legal.
 

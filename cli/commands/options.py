@@ -29,6 +29,11 @@ Trust = Annotated[
     bool, typer.Option("--trust", help="Run plugin files that a ruleset names, without asking.")
 ]
 Plain = Annotated[
-    bool, typer.Option("--plain", help="Words instead of drawings, for screen readers.")
+    bool | None,
+    typer.Option(
+        "--plain/--no-plain",
+        show_default=False,
+        help="Words instead of drawings, for screen readers; usual where there is no terminal.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]

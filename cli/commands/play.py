@@ -63,7 +63,7 @@ def play(
         typer.Option(metavar="FILE", help="Where to save; in your data folder if left out."),
     ] = None,
     plugin: Plugins = None,
-    plain: Plain = False,
+    plain: Plain = None,
     trust: Trust = False,
 ) -> None:
     """Play a game, alone against bots or with others at this terminal.

@@ -22,7 +22,7 @@ def resume(
         ),
     ] = None,
     plugin: Plugins = None,
-    plain: Plain = False,
+    plain: Plain = None,
     trust: Trust = False,
 ) -> None:
     """Go on with a saved game; without a file, list the saved games.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.render.columns import flow, pad
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.actions.fields import write_fields
+from tiledraft.core.game import action_text
 from tiledraft.core.ruleset.findings import width as columns
 from tiledraft.core.text import coins
 
@@ -48,15 +49,16 @@ class Entry:
 Group = tuple[tuple[str, ...], list[Entry]]
 
 
-def entries(view: View, state: State, legal: Sequence[Action], texts: Sequence[str]) -> list[Entry]:
+def entries(view: View, state: State, legal: Sequence[Action]) -> list[Entry]:
     """The legal moves with their numbers and notes."""
     return [
-        Entry(number, _parts(view, action, text), _note(view, state, action))
-        for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1)
+        Entry(number, _parts(view, action), _note(view, state, action))
+        for number, action in enumerate(legal, 1)
     ]
 
 
-def _parts(view: View, action: Action, text: str) -> tuple[str, ...]:
+def _parts(view: View, action: Action) -> tuple[str, ...]:
+    text = action_text(view.rules, action)
     fields = write_fields(view.rules.kinds[action[0]].fields, action[1:])
     return text.removesuffix(" ".join(fields)).strip(), *fields
 

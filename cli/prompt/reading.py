@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tiledraft.core.errors import IllegalMove
@@ -15,8 +15,11 @@ COMMANDS = {
     "look": "show everything of a seat: `look 2`",
     "score": "show the points as if the game ended now",
     "points": "say what earns points at the end",
+    "log": "say again what has happened; `log all` from the beginning",
     "why": "say which rule refuses a move: `why expand X`; or gave points: `why score`",
-    "undo": "take back your last move",
+    "undo": "take back the last move, as far as the table agrees",
+    "away": "let a bot play for you, or for `away NAME`, until somebody types `back`",
+    "back": "take a seat back from the bot that played for it: `back NAME`",
     "save": "save the game; `save FILE` keeps it in that file from now on",
     "quit": "stop; the game is saved",
 }
@@ -47,7 +50,9 @@ class Several:
     numbers: tuple[int, ...]
 
 
-def read(line: str, texts: Sequence[str], *, strict: bool) -> str | Command | Several:
+def read(
+    line: str, texts: Sequence[str], *, strict: bool, begun: str = ""
+) -> str | Command | Several:
     """What a line means.
 
     A person may type the beginning of a move, its end, or some of its words in order.
@@ -56,6 +61,7 @@ def read(line: str, texts: Sequence[str], *, strict: bool) -> str | Command | Se
         line: what was typed.
         texts: the legal moves.
         strict: whether moves must be written in full (a script).
+        begun: words that were typed before and that this line may go on from.
 
     Returns:
         The text of a move, legal or not; a command; or several moves.
@@ -72,21 +78,37 @@ def read(line: str, texts: Sequence[str], *, strict: bool) -> str | Command | Se
             raise IllegalMove(f"there are {len(texts)} moves, none is {line[:9]}", "move.number")
         return texts[int(line) - 1]
     plain = " ".join(line.split())
-    lower = plain.casefold()
-    same = [text for text in texts if text.casefold() == lower]
-    if plain in texts or len(same) == 1:
-        return plain if plain in texts else same[0]
-    if strict:
+    exact = _exact(plain, texts)
+    if exact or strict:
+        return exact or plain
+    inside = [n for n, text in enumerate(texts) if begun and _begins(text, begun)]
+    found = _fitting(f"{begun} {plain}", texts, inside) or _fitting(plain, texts, inside)
+    found = found or _fitting(plain, texts, range(len(texts)))
+    if not found:
         return plain
+    return texts[found[0]] if len(found) == 1 else Several(found)
+
+
+def _exact(plain: str, texts: Sequence[str]) -> str:
+    """The move that is typed in full, in whatever case; "" if none is."""
+    if plain in texts:
+        return plain
+    same = [text for text in texts if text.casefold() == plain.casefold()]
+    return same[0] if len(same) == 1 else ""
+
+
+def _fitting(typed: str, texts: Sequence[str], among: Iterable[int]) -> tuple[int, ...]:
+    """The moves that a typed text may mean, in the first way that means any."""
+    numbers, lower = tuple(among), typed.casefold()
     for fits in (_begins, _ends, _has_in_order):
-        found = tuple(n for n, text in enumerate(texts) if fits(text.casefold(), lower))
+        found = tuple(n for n in numbers if fits(texts[n].casefold(), lower))
         if found:
-            return texts[found[0]] if len(found) == 1 else Several(found)
-    return plain
+            return found
+    return ()
 
 
 def _begins(text: str, typed: str) -> bool:
-    return f"{text} ".startswith(f"{typed} ")
+    return f"{text} ".casefold().startswith(f"{typed} ".casefold())
 
 
 def _ends(text: str, typed: str) -> bool:
@@ -98,9 +120,8 @@ def _has_in_order(text: str, typed: str) -> bool:
     return bool(typed) and all(word in words for word in typed.split())
 
 
-def hint(error: IllegalMove, line: str, texts: Sequence[str]) -> str:
-    """What may have been meant by a line that is no move; "" if nothing comes near."""
+def meant(error: IllegalMove, line: str, texts: Sequence[str]) -> str:
+    """The move or command that may have been meant by a line that is none; "" for nothing."""
     if error.code != "move.unreadable":
         return ""
-    near = nearest(line, [*texts, *COMMANDS])
-    return f"; did you mean `{near}`?" if near else ""
+    return nearest(line, [*texts, *COMMANDS]) or ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.prompt.reading import Command, Several, hint, read
+from tiledraft.cli.prompt.reading import Command, Several, meant, read
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.sheet import seat_score
 from tiledraft.core.actions import MoneyAction
@@ -79,15 +79,17 @@ def why_lines(view: View, game: Game, book: Book, asked: str, *, strict: bool) -
 def _why_move(view: View, game: Game, book: Book, asked: str, *, strict: bool) -> Sequence[str]:
     texts = [game.text(action) for action in game.legal()]
     try:
-        meant = read(asked, texts, strict=strict)
-        if isinstance(meant, Several):
-            several = ", ".join(f"`{texts[number]}`" for number in meant.numbers)
+        found = read(asked, texts, strict=strict)
+        if isinstance(found, Several):
+            several = ", ".join(f"`{texts[number]}`" for number in found.numbers)
             return (f"These are legal: {several}.",)
-        if isinstance(meant, Command):
+        if isinstance(found, Command):
             return (f"{USAGE}.",)
-        action = game.checked(meant)
+        action = game.checked(found)
     except IllegalMove as error:
-        reason = f"Not possible: {view.worded(str(error))}{hint(error, asked, texts)}"
+        near = meant(error, asked, texts)
+        question = f"; did you mean `{near}`?" if near else ""
+        reason = f"Not possible: {view.worded(str(error))}{question}"
         if error.code.startswith("move."):
             return (reason if reason.endswith("?") else f"{reason}.",)
         return (f"{reason};", f"{book.cite(error.rule)}.")

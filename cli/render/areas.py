@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import and_list, beside, flow, pad
@@ -92,9 +92,17 @@ def places(cells: Sequence[Cell]) -> list[str]:
     return [*texts, f"free: {' '.join(free) or 'none'}"]
 
 
-def picture(view: View, cells: Sequence[Cell]) -> list[str]:
-    """Cells as printed, rows and columns numbered."""
-    signs = {(cell.x, cell.y): sign(view, cell) for cell in cells}
+def picture(
+    view: View, cells: Sequence[Cell], marks: Mapping[tuple[int, int], str] | None = None
+) -> list[str]:
+    """Cells as printed, rows and columns numbered.
+
+    Args:
+        view: the table.
+        cells: the cells.
+        marks: what stands at some coordinates instead, cells or not.
+    """
+    signs = {(cell.x, cell.y): sign(view, cell) for cell in cells} | dict(marks or {})
     xs = range(min(x for x, _ in signs), max(x for x, _ in signs) + 1)
     ys = range(min(y for _, y in signs), max(y for _, y in signs) + 1)
     size = max(columns(text) for text in signs.values()) + 1

@@ -4,12 +4,12 @@ from tests.tables import shipped
 from tiledraft.cli.prompt.helping import help_lines, meaning_of
 from tiledraft.cli.prompt.lines import said
 from tiledraft.cli.prompt.menu import MANY_OF_A_TURN, Entry, entries, menu_lines
-from tiledraft.cli.prompt.reading import COMMANDS, Command, Several, hint, read
+from tiledraft.cli.prompt.reading import COMMANDS, Command, Several, meant, read
 from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.view import View
 from tiledraft.core.actions.money import ExpandAction
 from tiledraft.core.errors import IllegalMove
-from tiledraft.core.game import action_text, legal_actions
+from tiledraft.core.game import legal_actions
 from tiledraft.core.position import state_from_words
 
 TEXTS = ["draw zoo", "take 1", "take 2", "place sea-lion f* 1,2", "expand X", "place panda E5"]
@@ -17,7 +17,7 @@ NAMES = ("Anna", "Bert", "Carla")
 
 
 @pytest.mark.parametrize(
-    ("line", "meant"),
+    ("line", "wanted"),
     [
         ("2", "take 1"),
         ("take 2", "take 2"),
@@ -37,15 +37,15 @@ NAMES = ("Anna", "Bert", "Carla")
         ("Save my game.jsonl", Command("save", "my game.jsonl")),
     ],
 )
-def test_what_a_person_types(line: str, meant: object) -> None:
+def test_what_a_person_types(line: str, wanted: object) -> None:
     """Numbers, moves in any case, their beginnings, ends and some words, and commands count."""
-    assert read(line, TEXTS, strict=False) == meant
+    assert read(line, TEXTS, strict=False) == wanted
 
 
-@pytest.mark.parametrize(("line", "meant"), [("2", "take 1"), ("draw", "draw"), ("E5", "E5")])
-def test_a_script_is_read_strictly(line: str, meant: str) -> None:
+@pytest.mark.parametrize(("line", "wanted"), [("2", "take 1"), ("draw", "draw"), ("E5", "E5")])
+def test_a_script_is_read_strictly(line: str, wanted: str) -> None:
     """In a script a move stands in full, or its number; nothing is guessed."""
-    assert read(line, TEXTS, strict=True) == meant
+    assert read(line, TEXTS, strict=True) == wanted
 
 
 @pytest.mark.parametrize("line", ["0", "7", "99999999999999999999999999"])
@@ -55,12 +55,12 @@ def test_a_number_without_move(line: str) -> None:
         read(line, TEXTS, strict=False)
 
 
-def test_a_misspelt_move_gets_a_hint() -> None:
+def test_a_misspelt_move_gets_a_question() -> None:
     """What cannot be read is answered with the nearest move or command."""
     error = IllegalMove("no move", "move.unreadable")
-    assert hint(error, "tkae 1", TEXTS) == "; did you mean `take 1`?"
-    assert hint(error, "scroe", TEXTS) == "; did you mean `score`?"
-    assert hint(IllegalMove("full", "truck.full"), "take 1", TEXTS) == ""
+    assert meant(error, "tkae 1", TEXTS) == "take 1"
+    assert meant(error, "scroe", TEXTS) == "score"
+    assert meant(IllegalMove("full", "truck.full"), "take 1", TEXTS) == ""
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,7 @@ def test_a_list_has_every_move_once() -> None:
     }
     state = state_from_words(rules, position)
     legal = legal_actions(state)
-    texts = [action_text(rules, action) for action in legal]
-    found = entries(View(rules, NAMES), state, legal, texts)
+    found = entries(View(rules, NAMES), state, legal)
     text = "\n".join(menu_lines(found, 80, whole=True))
     # Draws, trucks, boards (17 + 63), moves from the barn, discards, purchases, X.
     assert len(legal) == 2 + 2 + 80 + 2 * 3 + 2 + 4 + 1
@@ -99,8 +98,7 @@ def test_notes_tell_prices_and_loads() -> None:
     position = {"turn": 1, "trucks": [["zebra", "coin"]], "seats": {1: {"coins": 3}}}
     state = state_from_words(rules, position)
     legal = legal_actions(state)
-    texts = [action_text(rules, action) for action in legal]
-    notes = {e.text: e.note for e in entries(View(rules, NAMES), state, legal, texts)}
+    notes = {e.text: e.note for e in entries(View(rules, NAMES), state, legal)}
     assert notes == {"draw zoo": "", "take 1": "zebra, coin", "expand X": "3 coins"}
 
 

@@ -6,6 +6,7 @@ import pytest
 from tests.tables import plugins, rich
 from tiledraft.cli.engine import Engine
 from tiledraft.cli.match import Match
+from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.prompt.loop import Loop, Stop
 from tiledraft.cli.saves import Keeper
 from tiledraft.cli.screen import Screen
@@ -58,7 +59,7 @@ def test_a_visitor_gets_through(
     match = Match(Engine(), game, Keeper(None, []))
     visitor = Visitor(capsys, 1)
     try:
-        Loop(match, Screen(plain=plain), visitor).run()
+        Loop(Desk(match, Screen(plain=plain), visitor)).run()
     except Stop:
         assert visitor.number > CHANCES
     else:

@@ -1,0 +1,165 @@
+"""Choosing among many moves part by part: first the place, then the rest, with pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.prompt.menu import MANY, Entry, entries, menu_lines
+from tiledraft.cli.render.areas import picture
+from tiledraft.cli.render.columns import beside, flow, indent
+from tiledraft.core.actions.fields import Place
+from tiledraft.core.areas import GridArea
+from tiledraft.core.game import apply
+
+if TYPE_CHECKING:
+    from tiledraft.cli.render.view import View
+    from tiledraft.core.actions.fields import Field
+    from tiledraft.core.state import Action, State
+
+CHOICE = "o"
+PREVIEWS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Several legal moves of which one is to be chosen.
+
+    Attributes:
+        view: the table.
+        state: where they are legal.
+        actions: the moves.
+        found: the same as entries of the list of moves.
+    """
+
+    view: View
+    state: State
+    actions: Sequence[Action]
+    found: Sequence[Entry]
+
+    @property
+    def common(self) -> tuple[str, ...]:
+        """The parts that all of them begin with."""
+        columns = zip(*(entry.parts for entry in self.found), strict=False)
+        same = takewhile(lambda column: len(set(column)) == 1, columns)
+        return tuple(column[0] for column in same)
+
+    @property
+    def begun(self) -> str:
+        """The words that all of them begin with."""
+        return " ".join(self.common)
+
+    def lines(self) -> list[str]:
+        """What there is to choose: a picture where it helps, then the moves or their parts."""
+        if self.view.plain:
+            return menu_lines(self.found, self.view.width, whole=True)
+        if spots := self._spots():
+            return [*self._picture(spots), *self._parts()]
+        return [*self._previews(), *menu_lines(self.found, self.view.width, whole=True)]
+
+    def _spots(self) -> Mapping[int, GridArea]:
+        """Which spots of a grid the next part can be, if it is one."""
+        at = len(self.common)
+        found: dict[int, GridArea] = {}
+        for action in self.actions:
+            parts = _fields(self.view, action)
+            if not 0 < at <= len(parts) or not isinstance(parts[at - 1][0], Place):
+                return {}
+            area, spot = parts[at - 1][1]
+            place = self.view.rules.areas[area]
+            if not isinstance(place, GridArea):
+                return {}
+            found[spot] = place
+        return found
+
+    def _picture(self, spots: Mapping[int, GridArea]) -> list[str]:
+        area = next(iter(spots.values()))
+        cells = area.cells(self.state.leaf(self.state.seat, area.index))
+        marks = {area.point(spot): CHOICE for spot in spots}
+        return beside(
+            picture(self.view, cells, marks), [f"{CHOICE} can be chosen"], self.view.width
+        )
+
+    def _parts(self) -> list[str]:
+        """The next part of each move, once, with the number of moves it leads to."""
+        at = len(self.common)
+        ways: dict[str, int] = {}
+        for entry in self.found:
+            ways[entry.parts[at]] = ways.get(entry.parts[at], 0) + 1
+        if len(ways) == len(self.found) <= MANY:
+            return menu_lines(self.found, self.view.width, whole=True)
+        items = [part if count == 1 else f"{part} ({count})" for part, count in ways.items()]
+        start = f"{self.begun} where? "
+        example = f"Type one of them, such as `{next(iter(ways))}`"
+        many = "; behind it is the number of ways there" if max(ways.values()) > 1 else ""
+        lines = flow(items, self.view.width, start=start, hanging=4)
+        return [*lines, *flow([f"{example}{many}."], self.view.width, hanging=2)]
+
+    def _previews(self) -> list[str]:
+        """What the grid would look like after each of a few moves that change its ground."""
+        blocks: list[str] = []
+        if len(self.found) > PREVIEWS:
+            return blocks
+        for action, entry in zip(self.actions, self.found, strict=True):
+            name = f"{entry.number}) {entry.rest(self.common) or entry.text}"
+            for drawn in self._after(action):
+                block = [name, *indent(drawn, 1)]
+                blocks = beside(blocks, block, self.view.width) if blocks else block
+        return blocks
+
+    def _after(self, action: Action) -> list[list[str]]:
+        """The grids whose ground a move changes, as they are after it."""
+        seat = self.state.seat
+        after = self.state.copy()
+        apply(after, action)
+        drawn = []
+        for area in self.view.rules.areas:
+            old, new = self.state.leaf(seat, area.index), after.leaf(seat, area.index)
+            if isinstance(area, GridArea) and old.ground != new.ground:
+                before = {(cell.x, cell.y) for cell in area.cells(old)}
+                cells = area.cells(new)
+                fresh = {(c.x, c.y): CHOICE for c in cells if (c.x, c.y) not in before}
+                drawn.append(picture(self.view, cells, fresh))
+        return drawn
+
+
+def choice(view: View, state: State, legal: Sequence[Action], numbers: Sequence[int]) -> Choice:
+    """The choice among some of the legal moves.
+
+    Args:
+        view: the table.
+        state: where they are legal.
+        legal: every legal move.
+        numbers: which of them, from 0.
+    """
+    found = entries(view, state, legal)
+    return Choice(view, state, [legal[n] for n in numbers], [found[n] for n in numbers])
+
+
+def open_spots(view: View, legal: Sequence[Action]) -> dict[int, set[tuple[int, int]]]:
+    """Where on each grid, by area, one tile can go; nothing if the moves are about several."""
+    found: dict[int, set[tuple[int, int]]] = {}
+    others = set()
+    for action in legal:
+        rest: list[tuple[int, ...]] = [action[:1]]
+        for field, numbers in _fields(view, action):
+            place = view.rules.areas[numbers[0]] if isinstance(field, Place) else None
+            if isinstance(place, GridArea):
+                found.setdefault(place.index, set()).add(place.point(numbers[1]))
+            elif place is None:
+                rest.append(numbers)
+        others.add(tuple(rest))
+    return found if len(others) == 1 else {}
+
+
+def _fields(view: View, action: Action) -> list[tuple[Field, tuple[int, ...]]]:
+    """The fields of a move that are written, with their numbers."""
+    found, at = [], 1
+    for field in view.rules.kinds[action[0]].fields:
+        numbers = tuple(action[at : at + field.width])
+        at += field.width
+        if field.write(numbers):
+            found.append((field, numbers))
+    return found

@@ -1,0 +1,163 @@
+"""What can be typed at the prompt besides moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.narrate import narrate
+from tiledraft.cli.prompt.helping import help_lines
+from tiledraft.cli.prompt.menu import entries, menu_lines
+from tiledraft.cli.prompt.why import why_lines
+from tiledraft.cli.render.columns import flow
+from tiledraft.cli.render.points import points_lines
+from tiledraft.cli.render.sheet import sheet_lines
+from tiledraft.cli.render.table import legend_lines, seat_lines, table_lines
+from tiledraft.cli.story import steps
+from tiledraft.core.errors import IllegalMove, RecordError
+
+if TYPE_CHECKING:
+    from tiledraft.cli.prompt.desk import Desk
+    from tiledraft.cli.prompt.reading import Command
+
+RECENT = 12
+
+
+class Stop(Exception):
+    """Somebody has stopped playing."""
+
+
+class Commands:
+    """The commands of a prompt."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._known: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "table": self._table,
+            "moves": self._moves,
+            "look": self._look,
+            "score": self._score,
+            "points": self._points,
+            "log": self._log,
+            "why": self._why,
+            "undo": self._undo,
+            "away": self._away,
+            "back": self._back,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def carry_out(self, command: Command) -> bool:
+        """Carry out a command.
+
+        Returns:
+            Whether the game is another one now.
+
+        Raises:
+            IllegalMove: it cannot be done; the message says why.
+            Stop: somebody quits.
+        """
+        before = self._desk.state, self._desk.game.seats
+        self._known[command.name](command.rest)
+        return before != (self._desk.state, self._desk.game.seats)
+
+    def _help(self, _: str) -> None:
+        desk = self._desk
+        desk.screen.lines(help_lines(desk.view, desk.state, desk.legal))
+
+    def _table(self, _: str) -> None:
+        desk = self._desk
+        desk.screen.drawing(table_lines(desk.view, desk.state))
+
+    def _moves(self, _: str) -> None:
+        desk = self._desk
+        found = entries(desk.view, desk.state, desk.legal)
+        desk.screen.lines(menu_lines(found, desk.view.width, whole=True))
+
+    def _look(self, rest: str) -> None:
+        view, state = self._desk.view, self._desk.state
+        seat = self._seat(rest, "look at")
+        lines = [*seat_lines(view, state, seat), *legend_lines(view, state, seat)]
+        self._desk.screen.drawing(lines)
+
+    def _score(self, _: str) -> None:
+        self._desk.screen.say("If the game ended now:")
+        sheet = self._desk.game.sheet()
+        self._desk.screen.lines(sheet_lines(self._desk.view, sheet, over=False))
+
+    def _points(self, _: str) -> None:
+        self._desk.screen.lines(points_lines(self._desk.view))
+
+    def _log(self, rest: str) -> None:
+        desk = self._desk
+        told = list(steps(desk.game))
+        if rest != "all" and len(told) > RECENT:
+            desk.screen.say(f"The last {RECENT} of {len(told)} moves; `log all` shows every one.")
+            told = told[-RECENT:]
+        for step in told:
+            said = narrate(desk.view, step.events, step.after)
+            desk.screen.lines(flow(said, desk.view.width, start=f"{step.number:>4}  ", hanging=6))
+        if not told:
+            desk.screen.say("Nothing has been played yet.")
+
+    def _why(self, rest: str) -> None:
+        desk = self._desk
+        desk.screen.lines(why_lines(desk.view, desk.game, desk.book, rest, strict=not desk.asks))
+
+    def _undo(self, _: str) -> None:
+        taken = self._desk.match.undo()
+        moves = ", ".join(f"`{line}`" for line in taken)
+        self._desk.screen.say(f"Taken back: {moves}.")
+
+    def _away(self, rest: str) -> None:
+        match = self._desk.match
+        seat = self._seat(rest, "whose bot is to play for", usual=self._desk.state.seat)
+        bot = match.stand_in(seat)
+        name = match.names[seat]
+        until = (
+            f"until somebody types `back {name}`"
+            if match.has_people
+            else "to the end, as nobody else is there; Ctrl-C stops"
+        )
+        self._desk.screen.say(f"{name} is away; the bot {bot} plays {until}.")
+
+    def _back(self, rest: str) -> None:
+        match = self._desk.match
+        bots = [seat for seat in range(len(match.names)) if match.is_bot(seat)]
+        usual = bots[0] if len(bots) == 1 else None
+        seat = self._seat(rest, "who is back in", usual=usual)
+        match.hand_back(seat)
+        self._desk.screen.say(f"{match.names[seat]} plays again.")
+
+    def _save(self, name: str) -> None:
+        keeper, screen = self._desk.match.keeper, self._desk.screen
+        try:
+            if name:
+                keeper.keep_as(self._desk.game, Path(name).expanduser())
+            else:
+                self._desk.keep()
+        except RecordError as error:
+            screen.say(f"Not saved: {error}.")
+            return
+        if keeper.path is None:
+            screen.say("There is no file for it: name one, as in `save game.jsonl`.")
+        elif not keeper.trouble:
+            screen.lines([f"Saved in {keeper.path}"])
+
+    def _quit(self, _: str) -> None:
+        raise Stop
+
+    def _seat(self, text: str, question: str, usual: int | None = None) -> int:
+        """A seat by number or by name."""
+        names: Sequence[str] = self._desk.match.names
+        if not text and usual is not None:
+            return usual
+        folded = [name.casefold() for name in names]
+        if text.casefold() in folded:
+            return folded.index(text.casefold())
+        if text.isdecimal() and 1 <= int(text[:4]) <= len(names):
+            return int(text) - 1
+        seats = ", ".join(f"{n} {name}" for n, name in enumerate(names, 1))
+        raise IllegalMove(f"{question} which seat? {seats}", "look.seat")
