@@ -13,6 +13,7 @@ from tiledraft.cli.render.short import FREE
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.areas import StoreArea
 from tiledraft.core.flow import is_open
+from tiledraft.core.ruleset.spec import HIDDEN
 from tiledraft.core.scoring import score_of
 from tiledraft.core.text import coins
 
@@ -53,18 +54,30 @@ def round_lines(view: View, state: State) -> list[str]:
 
 
 def supply_text(view: View, state: State, supply: int) -> str:
-    """What is left of a supply, whether its end is near, and which species it is without."""
+    """What is left of a supply, whether its end is near, and which species it is without.
+
+    A table may keep the numbers to itself; that an end pile is open, everybody is told.
+    """
     name = view.rules.supplies[supply].name
     if not state.unseen[supply]:
         return f"{name}: out of the game"
     sorts = [view.rules.sorts[sort] for sort in state.leaving]
     gone = ", ".join(sort.name for sort in sorts if sort.supply == supply)
     without = f", without {gone}" if gone else ""
+    hidden = is_hidden(view)
     if is_open(state, supply):
         whose = "its last round" if state.live > 1 else "last round"
-        return f"{name}: end pile open, {state.reserve[supply]} left, {whose}{without}"
+        left = "" if hidden else f", {state.reserve[supply]} left"
+        return f"{name}: end pile open{left}, {whose}{without}"
+    if hidden:
+        return f"{name}: end pile not open{without}"
     tiles = plural(state.left[supply], view.word("tile"), view.word("tiles"))
     return f"{name}: {tiles} + {state.reserve[supply]} in the end pile{without}"
+
+
+def is_hidden(view: View) -> bool:
+    """Whether the table keeps the numbers of tiles left to itself."""
+    return view.rules.spec.table.tiles_left == HIDDEN
 
 
 def truck_lines(view: View, state: State) -> list[str]:
