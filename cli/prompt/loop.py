@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
@@ -17,8 +18,15 @@ from tiledraft.core.ruleset.findings import shown
 
 if TYPE_CHECKING:
     from tiledraft.cli.prompt.desk import Desk
+    from tiledraft.core.state import Action, State
 
 __all__ = ["Loop", "ScriptError", "Stop"]
+
+Teacher = Callable[["State", "Sequence[Action]", "Sequence[Any]"], Iterable[str]]
+"""Gives what a newcomer should read before a decision, a paragraph each.
+
+It is given the position, the legal moves, and what has happened since it was last asked.
+"""
 
 YES = frozenset({"y", "yes"})
 
@@ -33,13 +41,16 @@ class Loop:
     Attributes:
         desk: the game, the screen and the keyboard.
         pause: seconds between the moves of bots, so that people can follow.
+        teacher: explains decisions; None for people who know the game.
     """
 
-    def __init__(self, desk: Desk, pause: float = 0.0) -> None:
+    def __init__(self, desk: Desk, pause: float = 0.0, teacher: Teacher | None = None) -> None:
         self.desk = desk
+        self.teacher = teacher
         self.pause = pause if desk.asks else 0.0
         self._commands = Commands(desk)
         self._events: list[Any] = []
+        self._news: list[Any] = []
         self._forced: list[str] = []
         self._begun = ""
         self._offered = ""
@@ -70,6 +81,7 @@ class Loop:
         """Say what has happened since this was last done."""
         for sentence in narrate(self.desk.view, self._events, self.desk.state):
             self.desk.screen.say(sentence)
+        self._news += self._events
         self._events.clear()
 
     def _play_only_move(self) -> bool:
@@ -110,10 +122,19 @@ class Loop:
         screen.lines([""])
         screen.drawing(drawn)
         screen.lines([""])
+        self._teach()
         screen.heading(self._question())
         found = entries(view, state, self.desk.legal)
         many = MANY_OF_A_TURN if fresh else MANY
         screen.lines(menu_lines(found, view.width, many=many))
+
+    def _teach(self) -> None:
+        """Explain what comes up for the first time."""
+        if self.teacher is not None:
+            for paragraph in self.teacher(self.desk.state, self.desk.legal, self._news):
+                self.desk.screen.say(paragraph)
+                self.desk.screen.lines([""])
+        self._news.clear()
 
     def _question(self) -> str:
         state = self.desk.state
