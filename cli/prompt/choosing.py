@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.menu import MANY, Entry, entries, menu_lines
-from tiledraft.cli.render.areas import picture
+from tiledraft.cli.render.areas import CHOICE, CHOOSABLE, Marks, picture
 from tiledraft.cli.render.columns import beside, flow, indent
 from tiledraft.core.actions.fields import Place
 from tiledraft.core.areas import GridArea
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tiledraft.core.actions.fields import Field
     from tiledraft.core.state import Action, State
 
-CHOICE = "o"
 PREVIEWS = 6
 
 
@@ -79,7 +78,7 @@ class Choice:
         cells = area.cells(self.state.leaf(self.state.seat, area.index))
         marks = {area.point(spot): CHOICE for spot in spots}
         return beside(
-            picture(self.view, cells, marks), [f"{CHOICE} can be chosen"], self.view.width
+            picture(self.view, cells, marks), [CHOOSABLE], self.view.width
         )
 
     def _parts(self) -> list[str]:
@@ -138,16 +137,16 @@ def choice(view: View, state: State, legal: Sequence[Action], numbers: Sequence[
     return Choice(view, state, [legal[n] for n in numbers], [found[n] for n in numbers])
 
 
-def open_spots(view: View, legal: Sequence[Action]) -> dict[int, set[tuple[int, int]]]:
-    """Where on each grid, by area, one tile can go; nothing if the moves are about several."""
-    found: dict[int, set[tuple[int, int]]] = {}
+def open_spots(view: View, legal: Sequence[Action]) -> Marks:
+    """The spots of each grid, by area, where one tile can go; none if there are several."""
+    found: dict[int, dict[tuple[int, int], str]] = {}
     others = set()
     for action in legal:
         rest: list[tuple[int, ...]] = [action[:1]]
         for field, numbers in _fields(view, action):
             place = view.rules.areas[numbers[0]] if isinstance(field, Place) else None
             if isinstance(place, GridArea):
-                found.setdefault(place.index, set()).add(place.point(numbers[1]))
+                found.setdefault(place.index, {})[place.point(numbers[1])] = CHOICE
             elif place is None:
                 rest.append(numbers)
         others.add(tuple(rest))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.prompt.choosing import open_spots
 from tiledraft.cli.render.table import legend_lines, park_lines, truck_lines
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from tiledraft.core.state import Action, State
 
 
-def scene_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
+def scene_lines(view: View, state: State, legal: Sequence[Action]) -> list[str]:
     """The trucks, or the parks of the seat that decides, as the moves need."""
     trucks = False
     parks: dict[int, None] = {}
@@ -25,8 +26,9 @@ def scene_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
                 parks[view.rules.areas[action[at]].park] = None
             at += field.width
     lines = truck_lines(view, state) if trucks else []
+    marks = open_spots(view, legal)
     for park in sorted(parks):
-        lines += park_lines(view, state, state.seat, view.rules.parks[park])
+        lines += park_lines(view, state, state.seat, view.rules.parks[park], marks)
     if parks:
         lines += legend_lines(view, state, state.seat, list(parks))
     return lines

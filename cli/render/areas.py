@@ -17,13 +17,28 @@ if TYPE_CHECKING:
     from tiledraft.core.areas import Area, Cell
     from tiledraft.core.state import Leaf
 
+Marks = Mapping[int, Mapping[tuple[int, int], str]]
+"""What stands at coordinates of a grid instead of what is there, by area."""
+
+CHOICE = "o"
+CHOOSABLE = f"{CHOICE} can be chosen"
 NAME = 6
 NOTES = 33
 SPACE = "space"
 
 
-def full_lines(view: View, area: Area, leaf: Leaf, width: int) -> list[str]:
-    """An area with all that stands in it, and what it is worth."""
+def full_lines(
+    view: View, area: Area, leaf: Leaf, width: int, marks: Marks | None = None
+) -> list[str]:
+    """An area with all that stands in it, and what it is worth.
+
+    Args:
+        view: the table.
+        area: the area.
+        leaf: what stands in it.
+        width: columns of a line.
+        marks: spots that can be chosen now.
+    """
     head = pad(f"{area.name} ", NAME)
     if leaf is None:
         return flow([f"closed; {worth_text(area)}"], width, start=head, hanging=NAME)
@@ -35,7 +50,7 @@ def full_lines(view: View, area: Area, leaf: Leaf, width: int) -> list[str]:
     if not cells:
         return flow([str(area.to_words(leaf))], width, start=head, hanging=NAME)
     if area.choice:
-        return grid_lines(view, area, leaf, width)
+        return grid_lines(view, area, leaf, width, (marks or {}).get(area.index))
     return row_lines(view, area, cells, width)
 
 
@@ -72,13 +87,20 @@ def row_lines(view: View, area: Area, cells: Sequence[Cell], width: int) -> list
     return flow([worth_text(area)], width, start=pad(left, NOTES) + "  ", hanging=NAME)
 
 
-def grid_lines(view: View, area: Area, leaf: Leaf, width: int) -> list[str]:
+def grid_lines(
+    view: View,
+    area: Area,
+    leaf: Leaf,
+    width: int,
+    marks: Mapping[tuple[int, int], str] | None = None,
+) -> list[str]:
     """Spaces with coordinates as a picture, with notes beside it."""
     cells = area.cells(leaf)
-    drawing = picture(view, cells)
+    drawing = picture(view, cells, marks)
     if max(map(columns, drawing)) > width:
         drawing = flow(places(cells), width, hanging=2, gap="; ")
-    return beside(drawing, grid_notes(view, area, leaf), width)
+    notes = grid_notes(view, area, leaf)
+    return beside(drawing, [*notes, CHOOSABLE] if marks else notes, width)
 
 
 def places(cells: Sequence[Cell]) -> list[str]:

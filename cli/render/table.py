@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import full_lines
+from tiledraft.cli.render.areas import Marks, full_lines
 from tiledraft.cli.render.columns import flow, indent, pad
 from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.plain import plain_lines
@@ -120,15 +120,22 @@ def seat_lines(view: View, state: State, seat: int) -> list[str]:
     return lines
 
 
-def park_lines(view: View, state: State, seat: int, park: ParkRules) -> list[str]:
-    """Everything in one park of a seat."""
-    draw = plain_lines if view.plain else full_lines
+def park_lines(
+    view: View, state: State, seat: int, park: ParkRules, marks: Marks | None = None
+) -> list[str]:
+    """Everything in one park of a seat, and where a tile can go if `marks` say so."""
     several = len(view.rules.parks) > 1
     by = 2 * STEP if several else STEP
     lines = [f"  {park.name}"] if several else []
     for area in park.areas:
         leaf = state.leaf(seat, area.index)
-        lines += indent(draw(view, area, leaf, view.width - by), by)
+        width = view.width - by
+        drawn = (
+            plain_lines(view, area, leaf, width)
+            if view.plain
+            else full_lines(view, area, leaf, width, marks)
+        )
+        lines += indent(drawn, by)
     return lines
 
 
