@@ -10,6 +10,7 @@ from tiledraft.cli.commands.play import play
 from tiledraft.cli.commands.replay import replay
 from tiledraft.cli.commands.resume import resume
 from tiledraft.cli.commands.rules import rules
+from tiledraft.cli.commands.show import show
 from tiledraft.cli.commands.simulate import simulate
 from tiledraft.cli.commands.test import run_tests
 from tiledraft.cli.commands.validate import validate
@@ -22,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, resume, replay, validate, simulate):
+for command in (play, resume, replay, show, validate, simulate):
     app.command()(command)
 app.command("test")(run_tests)
 app.add_typer(rules, name="rules")

@@ -59,7 +59,7 @@ def _about(path: Path) -> str:
     return f"{printable(header.ruleset)}: {names}; {end}; {time:%Y-%m-%d %H:%M}"
 
 
-def resume_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) -> None:
+def resume_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
     """Go on with a saved game, in its own file.
 
     Raises:
@@ -100,7 +100,26 @@ class Opener:
         return self.ruleset.rules(header.players)
 
 
-def replay_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) -> None:
+def opened(engine: Engine, name: str) -> tuple[Game, Ruleset]:
+    """A game to be looked at, and its ruleset.
+
+    Args:
+        engine: the plugins there are.
+        name: a file, the name of a saved game, or "-" for standard input.
+
+    Raises:
+        TiledraftError: there is no such game, or it cannot be replayed.
+    """
+    opener = Opener(engine)
+    if name == stdin.DASH:
+        text = stdin.content(LARGEST + 1).decode("utf-8", "replace")
+        game = load(text, opener.rules_for, stdin.NAME)
+    else:
+        game = load(find(name), opener.rules_for)
+    return game, opener.ruleset
+
+
+def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
     """Show a game move by move.
 
     Raises:
@@ -108,15 +127,10 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool, trust: bool) 
     """
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
-    opener = Opener(engine)
-    if name == stdin.DASH:
-        text = stdin.content(LARGEST + 1).decode("utf-8", "replace")
-        game = load(text, opener.rules_for, stdin.NAME)
-    else:
-        game = load(find(name), opener.rules_for)
+    game, ruleset = opened(engine, name)
     view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
     screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
-    screen.lines(house_rules(engine, opener.ruleset, screen.width))
+    screen.lines(house_rules(engine, ruleset, screen.width))
     show_moves(game, view, screen.say)
     ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
     screen.lines(["", *ending])

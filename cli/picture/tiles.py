@@ -1,0 +1,184 @@
+"""Tiles: letters and signs on a shape that tells the game, in a colour of its species."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.picture.marks import RADIUS, badge, heart, titled
+from tiledraft.cli.picture.shapes import INK, PALE, PAPER, line
+from tiledraft.core.ruleset.spec import PLAIN, YOUNG
+from tiledraft.core.tiles import BRED, COIN, STALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tiledraft.cli.render.view import View
+    from tiledraft.core.tiles import TileKind
+
+SIZE = 36
+PITCH = SIZE + 2
+MIDDLE = SIZE // 2
+OUTLINE = f'fill="none" stroke="{INK}" stroke-width="3" stroke-linejoin="round"'
+Corner = Callable[[int, int], tuple[int, int]]
+
+ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
+BLUE, RED, PINK, GREY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
+PALETTE = (ORANGE, SKY, GREEN, YELLOW, RED, PINK, BLUE, GREY)
+"""Colours that people with any colour vision can tell apart, by Okabe and Ito."""
+
+NAMED = {
+    "orange": ORANGE,
+    "green": GREEN,
+    "yellow": YELLOW,
+    "blue": BLUE,
+    "red": RED,
+    "pink": PINK,
+    "purple": PINK,
+    "grey": GREY,
+    "gray": GREY,
+    "brown": "#a0522d",
+    "black": "#000000",
+    "white": PAPER,
+}
+"""The colour of a species that is called like one."""
+
+ROUND = f'<rect x="1" y="1" width="{SIZE - 2}" height="{SIZE - 2}" rx="5"'
+CUT = '<path d="M9 1H27L35 9V27L27 35H9L1 27V9Z"'
+BODIES = (ROUND, CUT)
+"""The shapes of tiles, by the number of their supply."""
+
+HOUSE = '<path d="M1 12L18 1L35 12V35H1Z"'
+DISC = f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="{MIDDLE - 1}"'
+USED = re.compile(r'href="#(t\d+)"')
+
+
+class Tiles:
+    """Draws the tiles of a table: each kind is drawn once and then referred to."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._numbers = {tile.name: tile.index for tile in view.rules.tiles}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._numbers
+
+    def placed(self, name: str, x: int = 0, y: int = 0) -> str:
+        """A tile, by name, at a place."""
+        return f'<use href="#t{self._numbers[name]}" x="{x}" y="{y}"/>'
+
+    def symbols(self, pieces: Iterable[str]) -> str:
+        """The drawings of all tiles that some pieces refer to."""
+        used = {name for piece in pieces for name in USED.findall(piece)}
+        kinds = self._view.rules.tiles
+        return "".join(self._symbol(kind) for kind in kinds if f"t{kind.index}" in used)
+
+    def _symbol(self, kind: TileKind) -> str:
+        return f'<g id="t{kind.index}">{titled(kind.name)}{self._drawn(kind)}</g>'
+
+    def _drawn(self, kind: TileKind) -> str:
+        if kind.category == COIN:
+            return f'{DISC} fill="{YELLOW}" stroke="{INK}" stroke-width="2"/>' + line(
+                MIDDLE, 22, COIN, size=11, anchor="middle", bold=True
+            )
+        letters = self._view.short.sorts[kind.sort]
+        colour = self._colours[kind.sort]
+        if kind.category == STALL:
+            return _face(HOUSE, PAPER, letters, 27, 12)
+        body = BODIES[kind.supply % len(BODIES)]
+        bred = kind.name.endswith(BRED)
+        marked = kind.role != PLAIN or bred
+        face = _face(body, colour, letters, 15 if marked else 23, 12 if marked else 13)
+        if kind.role == YOUNG:
+            face = f'<g transform="translate(3 0) scale(.84)">{face}</g>'
+        if kind.role != PLAIN:
+            mark = self._view.short.marks[kind.role]
+            face += badge(SIZE - RADIUS - 2, SIZE - RADIUS - 2, kind.role, mark)
+        return face + (heart(RADIUS + 3, SIZE - RADIUS - 3) if bred else "")
+
+    @cached_property
+    def _colours(self) -> dict[int, str]:
+        """The colour of each species, by sort."""
+        seen: dict[int, int] = {}
+        found = {}
+        for sort in self._view.rules.sorts:
+            number = seen[sort.supply] = seen.get(sort.supply, -1) + 1
+            usual = PALETTE[number % len(PALETTE)]
+            found[sort.index] = NAMED.get(sort.name.rpartition(".")[2], usual)
+        return found
+
+
+def _face(body: str, colour: str, letters: str, foot: int, size: int) -> str:
+    """A shape with letters on it, which are dark or light as the colour needs."""
+    text = line(
+        MIDDLE,
+        foot,
+        letters,
+        size=size,
+        anchor="middle",
+        bold=True,
+        fill=INK if luminance(colour) > LIGHT else PAPER,
+        room=SIZE - 6,
+    )
+    return f'{body} fill="{colour}" stroke="{INK}" stroke-width="1.5"/>{text}'
+
+
+LIGHT = 0.18
+"""The luminance above which black stands out better than white."""
+
+
+def luminance(colour: str) -> float:
+    """How light a colour is, from 0 to 1, as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def space(x: int, y: int) -> str:
+    """A free space."""
+    return (
+        f'<rect x="{x + 2}" y="{y + 2}" width="{SIZE - 4}" height="{SIZE - 4}" rx="4" '
+        f'fill="{PAPER}" stroke="{PALE}" stroke-dasharray="3 3"/>'
+    )
+
+
+def stall_space(x: int, y: int) -> str:
+    """A free space beside an area, for another kind of tile."""
+    return (
+        f'<g transform="translate({x} {y})">{HOUSE} fill="{PAPER}" stroke="{PALE}" '
+        'stroke-dasharray="3 3"/></g>'
+    )
+
+
+def solid(x: int, y: int) -> str:
+    """A place that can hold nothing."""
+    return (
+        f'<g transform="translate({x} {y})"><rect width="{SIZE}" height="{SIZE}" fill="#cfcfcf"/>'
+        f'<path d="M0 12L12 0M0 24L24 0M0 36L36 0M12 36L36 12M24 36L36 24" stroke="{PALE}"/></g>'
+    )
+
+
+SIDES = ((0, 1, 0, 0, 1, 0), (0, -1, 0, 1, 1, 1), (-1, 0, 0, 0, 0, 1), (1, 0, 1, 0, 1, 1))
+"""A neighbour, and from which corner of a cell to which the side towards it goes."""
+
+
+def outlined(points: set[tuple[int, int]], corner: Corner) -> str:
+    """A line round some cells.
+
+    Args:
+        points: the cells.
+        corner: gives the upper left corner of a cell.
+    """
+    return f'<path d="{"".join(_edges(points, corner))}" {OUTLINE}/>'
+
+
+def _edges(points: set[tuple[int, int]], corner: Corner) -> Iterator[str]:
+    """The sides of cells where a board ends."""
+    for x, y in sorted(points):
+        left, top = corner(x, y)
+        for dx, dy, *side in SIDES:
+            if (x + dx, y + dy) not in points:
+                x1, y1, x2, y2 = (PITCH * at - 1 for at in side)
+                yield f"M{left + x1} {top + y1}L{left + x2} {top + y2}"
