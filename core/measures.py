@@ -9,6 +9,7 @@ from tiledraft.core.areas.seats import SeatsArea
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import TOKENS
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import told_of
 
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
@@ -24,6 +25,7 @@ class Measure:
 
     Attributes:
         Spec: the parameter class of the kind.
+        name: name of the entry.
     """
 
     Spec: ClassVar[type]
@@ -31,8 +33,13 @@ class Measure:
     def __init__(self, rules: Rules, park: ParkRules, name: str, spec: Any, rule: str) -> None:
         self.rules = rules
         self.park = park
+        self.name = name
         self.spec = spec
         self.rule = rule
+
+    def told(self) -> list[str]:
+        """What is counted, as a phrase that may follow "the number of", and more if needed."""
+        return [" ".join([f"{self.name}:", *told_of(type(self), self.spec)]).rstrip(":.")]
 
     def __call__(self, state: State, seat: int) -> int:
         """The number for a seat."""
@@ -69,6 +76,14 @@ class TilesMeasure(Measure):
             and spec.stall in (None, sort.name.rpartition(".")[2])
         )
 
+    def told(self) -> list[str]:
+        spec, area = self.spec, self.area.label
+        mark = f" marked {spec.role}" if spec.role else ""
+        group = f" of the group {spec.group}" if spec.group else ""
+        if spec.stall:
+            return [f"the {spec.stall} tiles in {area}"]
+        return [f"the tiles{mark}{group} in {area}"]
+
     def __call__(self, state: State, seat: int) -> int:
         leaf = state.leaf(seat, self.area.index)
         return sum(tile in self.counted for tile in self.area.contents(leaf))
@@ -96,6 +111,9 @@ class WorkersMeasure(Measure):
         self.area = area
         self.job = area.jobs.index(spec.job)
 
+    def told(self) -> list[str]:
+        return [f"your workers in the job {self.spec.job}"]
+
     def __call__(self, state: State, seat: int) -> int:
         return int(state.leaf(seat, self.area.index)[self.job])
 
@@ -109,6 +127,14 @@ class TokensMeasure:
     def __call__(self, state: State, seat: int) -> int:
         """The number for a seat."""
         return int(state.slots[self.slot][seat])
+
+
+def measure_phrase(rules: Rules, name: str) -> str:
+    """What a measure counts, as a phrase that may follow "the number of"."""
+    measure = rules.measure(name)
+    if isinstance(measure, Measure):
+        return measure.told()[0]
+    return "your coins" if name == COINS else f"your {name} tokens"
 
 
 def coins(state: State, seat: int) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.errors import PluginError, PositionError, RulesetError
 from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.telling import told_of
 
 if TYPE_CHECKING:
     from tiledraft.core.actions import DutyKind, Kind
@@ -104,6 +105,10 @@ class TruckRule:
         self.rules = rules
         self.spec = spec
         self.rule = rule
+
+    def told(self) -> list[str]:
+        """The rule in sentences for players."""
+        return told_of(type(self), self.spec)
 
     def takes(self, state: State, truck: int, supply: int) -> str | None:
         """The refusal code for a tile of a supply on an untaken truck with room, or None."""

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tiledraft.core.errors import PluginError
+from tiledraft.core.measures import COINS, measure_phrase
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import area_names, listed, told_of
+from tiledraft.core.text import counted
 from tiledraft.core.tiles import SPECIES, STALL
 
 if TYPE_CHECKING:
@@ -75,6 +78,10 @@ class Term:
         self.spec = spec
         self.rule = rule
 
+    def told(self) -> list[str]:
+        """The rule of the points in sentences for players."""
+        return told_of(type(self), self.spec)
+
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         """The lines of a seat; none where there is nothing to say."""
         raise NotImplementedError
@@ -116,6 +123,23 @@ class DistinctTerm(Term):
             area for area in park.areas if (area.rule in named if named else not area.is_store)
         ]
 
+    def told(self) -> list[str]:
+        sort = "stall kind" if self.spec.of == STALL else "species"
+        where = listed(area_names(self.areas))
+        lines = [
+            (
+                f"{counted(self.spec.points, 'points')} for each different {sort} in {where}, "
+                "however many of it there are, and whether or not it is elsewhere, too."
+            )
+        ]
+        if self.spec.of == SPECIES:
+            lines.append("Offspring count as their species.")
+        if self.spec.eased:
+            one = counted(self.spec.eased.points, "points")
+            has = measure_phrase(self.rules, self.spec.eased.by)
+            lines.append(f"With at least one of {has} it is {one} for each instead.")
+        return lines
+
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         tiles = self.rules.tiles
         leaves = state.park(seat, self.park.index).areas
@@ -147,6 +171,14 @@ class ProductTerm(Term):
 
     Spec = ProductSpec
 
+    def told(self) -> list[str]:
+        *others, last = [measure_phrase(self.rules, name) for name in self.spec.of] or ["player"]
+        times = "".join(f", times the number of {other}" for other in others)
+        lines = [f"{counted(self.spec.points, 'points')} for each of {last}{times}."]
+        if COINS in self.spec.of and COINS in self.rules.ties:
+            lines.append("The coins stay yours and still count if there is a tie.")
+        return lines
+
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         values = [self.rules.measure(name)(state, seat) for name in self.spec.of]
         product = 1
@@ -170,6 +202,9 @@ class EarnedTerm(Term):
         name = f"{owner} {last}" if parks else last
         super().__init__(rules, parks[0] if parks else rules.parks[0], name, None, rule)
         self.slot = rules.counter(POINTS, rule)
+
+    def told(self) -> list[str]:
+        return [f"The points that {self.name.replace('_', ' ')} has given during the game."]
 
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         points = state.slots[self.slot][seat]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tiledraft.core.errors import PositionError
 from tiledraft.core.rng import below, choice, stream
 from tiledraft.core.state import Park, State
+from tiledraft.core.telling import told_of
 from tiledraft.core.tiles import SPECIES
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ class SetUpStep:
         self.key = key
         self.spec = spec
         self.rule = rule
+
+    def told(self) -> list[str]:
+        """What the step does, in sentences for players."""
+        return told_of(type(self), self.spec)
 
     def choose(self, state: State, rng: Random) -> Any:
         """The random decisions of this step, as plain data."""

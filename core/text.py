@@ -16,6 +16,18 @@ def coins(amount: int) -> str:
     return f"{amount} coin" if abs(amount) == 1 else f"{amount} coins"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, given in the plural or not: ``1 coin``, ``3 coins``."""
+    one = noun if noun.endswith("ies") else noun.removesuffix("s")
+    many = noun if noun.endswith("s") else f"{noun}s"
+    return f"{number} {one if abs(number) == 1 else many}"
+
+
+def effects_text(effects: Mapping[str, int]) -> str:
+    """Effects with their amounts: ``2 coins``, ``1 coworker and 3 points``."""
+    return " and ".join(counted(n, name.replace("_", " ")) for name, n in effects.items())
+
+
 def spot_words(rules: Rules, area: int, spot: int) -> str:
     """A place as text: the area, or the spot where the spot says which area it is."""
     place = rules.areas[area]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from tiledraft.core.ruleset.fields import METADATA
+from tiledraft.core.text import effects_text
 
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area
@@ -39,14 +40,3 @@ def bonus_text(area: Area) -> str:
     for milestone, effects in area.bonuses().items():
         by_effect.setdefault(effects_text(effects), []).append(str(milestone))
     return "; ".join(f"{', '.join(names)}: {what}" for what, names in by_effect.items())
-
-
-def effects_text(effects: Mapping[str, int]) -> str:
-    """Effects with their amounts: ``2 coins``, ``1 coworker``."""
-    found = []
-    for name, amount in effects.items():
-        noun = name.replace("_", " ")
-        noun = noun.removesuffix("s") if amount == 1 else noun
-        noun = noun if amount == 1 or noun.endswith("s") else f"{noun}s"
-        found.append(f"{amount} {noun}")
-    return " and ".join(found)

@@ -11,6 +11,7 @@ from tiledraft.core.actions.fields import read_fields, write_fields
 from tiledraft.core.flow import settle
 from tiledraft.core.refusals import refuse
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import told_of
 from tiledraft.core.verbs import pay
 
 if TYPE_CHECKING:
@@ -49,6 +50,10 @@ class Kind:
     @abstractmethod
     def apply(self, state: State, action: Action, log: Log | None) -> None:
         """Do a legal action."""
+
+    def told(self) -> list[str]:
+        """The rule of the action in sentences for players."""
+        return told_of(type(self), None)
 
     def write(self, action: Action) -> str:
         """The text of an action."""
@@ -170,6 +175,9 @@ class MoneyAction(TurnKind):
             price=self.price,
             coins=coins,
         )
+
+    def told(self) -> list[str]:
+        return told_of(type(self), self.spec)
 
     def is_endless(self) -> bool:
         """Whether players may do it for ever: no coin leaves them and nothing is used up."""

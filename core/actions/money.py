@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -9,9 +10,12 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core import events
 from tiledraft.core.actions.base import MoneyAction
 from tiledraft.core.actions.fields import Number, Optional, Place, TileField, area_field
+from tiledraft.core.areas.store import STACK, StoreArea
 from tiledraft.core.deeds import OPENS, does
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import area_names, listed, what_follows
+from tiledraft.core.text import coins
 from tiledraft.core.tiles import STALL
 from tiledraft.core.verbs import discard, pay, pay_to, put, set_leaf, take_out
 
@@ -40,6 +44,19 @@ def no_room(rules: Rules, area: Area, leaf: Leaf, tile: int, spot: int) -> Refus
         return None
     code = area.refuse(leaf, tile, spot)
     return refuse(rules, code, area.rule, tile=tile, area=area.index, spot=spot)
+
+
+def _which(store: Area) -> str:
+    """The tiles that money can take out of a store."""
+    if not isinstance(store, StoreArea):
+        return "a tile out"
+    return "the top tile" if store.spec.order == STACK else "any one tile out"
+
+
+def _has_stalls(rules: Rules, store: Area) -> bool:
+    """Whether there are stalls that can come into a store."""
+    stalls = (tile for tile in rules.tiles if tile.category == STALL)
+    return any(store in rules.targets[tile.index] for tile in stalls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +111,26 @@ class MoveAction(MoneyAction):
             if not source.is_store
             for tile in self.rules.tiles
         )
+
+    def told(self) -> list[str]:
+        rules, source = self.rules, self.source.label
+        goals = [area for area in self.areas if area.accepts and not area.is_store]
+        fixed = listed(area_names(goals), "or")
+        lines = [
+            (
+                f"You take {_which(self.source)} of your {source} and place it in {fixed}, by "
+                "the usual rules of placing. Without a place there it cannot be moved."
+            ),
+            *what_follows(rules, goals),
+        ]
+        if not (self.spec.stalls and _has_stalls(rules, self.source)):
+            return [*lines, f"A tile that stands in {fixed} stays there."]
+        back = "or" if self.spec.to_store else "but not"
+        return [
+            *lines,
+            f"A stall can also go from a stall space to one of another area, {back} into {source}.",
+            f"Any other tile that stands in {fixed} stays there.",
+        ]
 
     def _goes(self, source: Area, area: Area) -> bool:
         if area is source:
@@ -187,6 +224,28 @@ class PurchaseAction(MoneyAction):
         spec, others = self.spec, self.rules.players > 1
         return bool(others and spec.to_store and spec.to_owner >= self.price)
 
+    def told(self) -> list[str]:
+        goals = [area for area in self.areas if area.accepts and self._goes(area)]
+        own = [f"your own {area.label}" for area in goals if area.is_store]
+        names = area_names(area for area in goals if not area.is_store)
+        share = min(self.spec.to_owner, self.price)
+        paid = [f"{coins(share)} to the owner at once"] if share else []
+        paid += [f"{coins(self.price - share)} to the bank"] if share < self.price else []
+        lines = [
+            (
+                f"You buy {_which(self.source)} of another player's {self.source.label}. The "
+                "owner cannot refuse, and may have taken a truck already."
+            ),
+            *([f"You pay {listed(paid)}."] if paid else []),
+            (
+                f"You place it at once in {listed([*names, *own], 'or')}, by the usual rules "
+                "of placing."
+            ),
+        ]
+        if not own:
+            lines.append("Without a place there it cannot be bought.")
+        return [*lines, *what_follows(self.rules, goals)]
+
     def charge(self, state: State, action: Action, log: Log | None) -> None:
         share = min(self.spec.to_owner, self.price)
         pay_to(state, state.turn, action[1], share, log)
@@ -220,6 +279,16 @@ class DiscardAction(MoneyAction):
     def in_park(self, park: Park) -> Sequence[Action]:
         return [(self.head, tile) for tile in self.source.loose(park.areas[self.source.slot])]
 
+    def told(self) -> list[str]:
+        source = self.source.label
+        return [
+            f"You take {_which(self.source)} of your {source}; it leaves the game.",
+            (
+                f"Tiles elsewhere than in {source} cannot be discarded. A discarded offspring "
+                "does not return to the supply."
+            ),
+        ]
+
     def why_not(self, state: State, action: Action) -> Refusal | None:
         leaf = state.leaf(state.turn, self.source.index)
         return not_loose(self.rules, self.source, leaf, action[1])
@@ -246,6 +315,16 @@ class ExpandAction(MoneyAction):
             if park.areas[area.slot] is None:
                 first.setdefault(area.rule, (self.head, area.index))
         return list(first.values())
+
+    def told(self) -> list[str]:
+        copies = Counter(area.rule for area in self.closed).values()
+        often = ["once" if number == 1 else f"{number} times" for number in copies]
+        names = area_names(self.closed)
+        opened = listed(f"{name} {times}" for name, times in zip(names, often, strict=True))
+        return [
+            f"You open {listed(names, 'or')}; from then on tiles can stand there.",
+            f"In the whole game you can open {opened}, each time by an action of its own.",
+        ]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         area = self.rules.areas[action[1]]

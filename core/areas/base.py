@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tiledraft.core.ruleset.findings import shown
+from tiledraft.core.telling import told_of
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -108,6 +109,10 @@ class Area:
     def reachable(self) -> Iterable[Hashable]:
         """Every milestone that a placement can ever reach."""
         return self.bonuses()
+
+    def told(self) -> list[str]:
+        """The rule of the area in sentences for players."""
+        return told_of(type(self), self.spec)
 
     def spots(self, leaf: Leaf, tile: int) -> Sequence[int]:
         """Where a tile may be placed: the law of placement. Empty if nowhere."""

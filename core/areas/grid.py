@@ -16,6 +16,8 @@ from tiledraft.core.areas.grid_words import LAID, grid_from_words, grid_to_words
 from tiledraft.core.areas.ground import Board, Ground, bits, check_picture, picture
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import bonus_list, listed
+from tiledraft.core.text import counted
 from tiledraft.core.tiles import SPECIES, mate_among, unbred_pair
 
 if TYPE_CHECKING:
@@ -176,6 +178,44 @@ class GridArea(Area):
         spaces: int = self.empty.ground.cells.bit_count()
         spaces += sum(board.turns[0].bit_count() * board.copies for board in self.boards)
         return range(1, spaces + 1)
+
+    def told(self) -> list[str]:
+        spaces = counted(self.empty.ground.cells.bit_count(), "spaces")
+        more = ", and more on boards laid against it" if self.boards else ""
+        limits = [
+            f"At most {self.species} species may live here",
+            *(
+                f"each {b.name} board laid allows {b.species} more"
+                for b in self.boards
+                if b.species
+            ),
+        ]
+        lines = [
+            f"{spaces}{more}. One tile stands on a space.",
+            (
+                "Each species forms one group: a tile joins its own by sharing an edge with a "
+                "tile of it. A second group of the same species is not allowed."
+            ),
+            "No tile may share an edge with a tile of another species; corners may touch.",
+            (
+                f"{'; '.join(limits)}. A new species may begin on any empty space that is not "
+                "beside another one."
+            ),
+            f"What lies in {self.rules.parks[self.park].overflow.label} counts for none of this.",
+            "A tile that stands here stays: it is never moved or taken away.",
+        ]
+        if self.spec.staff:
+            lines.append(
+                f"A worker may stand on any empty space, as {self.spec.worker}, and there is no "
+                "limit to their number. No tile goes on that space, every group may touch it, "
+                "and none goes on through it."
+            )
+        lines += [
+            f"A group that reaches {listed(map(str, sizes), 'or')} tiles earns {what} at once, "
+            "however the tile came; offspring count."
+            for sizes, what in bonus_list(self)
+        ]
+        return lines
 
     def limit(self, leaf: GridLeaf) -> int:
         """How many species the grid may hold now."""

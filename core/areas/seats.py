@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.areas.base import Area, check_words
 from tiledraft.core.errors import PositionError
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import listed
+from tiledraft.core.text import counted
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -37,6 +39,14 @@ class SeatsArea(Area):
         self.jobs: tuple[str, ...] = tuple(spec.jobs)
         self.room: tuple[int, ...] = tuple(spec.jobs.values())
         self.empty = (0,) * len(self.jobs)
+
+    def told(self) -> list[str]:
+        places = listed(f"{room} {job}" for job, room in zip(self.jobs, self.room, strict=True))
+        workers = counted(self.spec.workers, "workers")
+        return [
+            f"Each player has places for workers: {places}. One worker takes one place.",
+            f"There are {workers} for all players together.",
+        ]
 
     def vacant(self, leaf: tuple[int, ...]) -> list[int]:
         """The jobs that have a free place, ascending."""

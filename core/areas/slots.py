@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.areas.base import Area, Cell
 from tiledraft.core.errors import PositionError
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import bonus_list
+from tiledraft.core.text import counted
 from tiledraft.core.tiles import SPECIES, STALL, mate_among, unbred_pair, with_one, without
 
 if TYPE_CHECKING:
@@ -70,6 +72,29 @@ class SlotsArea(Area):
     @property
     def opened(self) -> SlotsLeaf:
         return ((), ())
+
+    def told(self) -> list[str]:
+        stalls = f", and {counted(self.stalls, 'stall spaces')} beside them" if self.stalls else ""
+        lines = [f"{counted(self.spaces, 'spaces')} for tiles of one species at a time{stalls}."]
+        if self.empty is None:
+            copies = self.spec.copies
+            owned = f"Each player has {copies} of these" if copies > 1 else "It is there once"
+            lines.append(f"{owned}, closed at first: nothing can stand there before it is opened.")
+        lines.append(
+            "A tile may come here if there is a free space and no other species. The same "
+            "species may live in several areas."
+        )
+        if self.stalls:
+            lines.append(
+                "A stall needs a free stall space. It may stand beside an empty area, and "
+                "beside an equal stall."
+            )
+        lines += [
+            f"Each time a tile is placed on the last free space you get {what}, also when the "
+            "area is filled again later. Stalls are not needed for that."
+            for _, what in bonus_list(self)
+        ]
+        return lines
 
     def spots(self, leaf: SlotsLeaf, tile: int) -> Sequence[int]:
         if leaf is None:

@@ -34,6 +34,26 @@ class StoreArea(Area):
     milestones = ()
     empty = ()
 
+    def told(self) -> list[str]:
+        rules, park = self.rules, self.rules.parks[self.park]
+        others = [area for area in park.areas if area.accepts and area is not self]
+        lines = ["Any number of tiles of any kind."]
+        if park.overflow is self and others:
+            lines.append(
+                f"What fits nowhere else in {park.name} goes here. A tile from a truck may "
+                "also go here by choice, though it would fit elsewhere."
+            )
+        if self.spec.order == STACK:
+            lines.append(
+                "It is a stack: a tile is laid on top, only the top one can be taken, and "
+                "the order never changes. Everybody may look through it."
+            )
+        elif others:
+            lines.append("It has no order: any tile can be taken out.")
+        if any(tile.mates and self in rules.targets[tile.index] for tile in rules.tiles):
+            lines.append("No pair breeds here.")
+        return lines
+
     def spots(self, leaf: tuple[int, ...], tile: int) -> Sequence[int]:
         return (0,)
 

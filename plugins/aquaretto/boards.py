@@ -13,6 +13,7 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.text import counted
 from tiledraft.core.verbs import set_leaf
 
 if TYPE_CHECKING:
@@ -89,6 +90,33 @@ class LayAction(MoneyAction):
         self.turns = area.boards[self.board].turns
         self.word = f"lay {spec.board}"
         self.fields = (Place(rules, [area]), Turn(len(self.turns)))
+
+    def told(self) -> list[str]:
+        board, area = self.area.boards[self.board], self.area.label
+        spaces = counted(board.turns[0].bit_count(), "spaces")
+        lines = [
+            (
+                f"You lay a {board.name} board with {spaces} against {area}. Each player has "
+                f"{counted(board.copies, 'boards')} of this kind."
+            ),
+            (
+                f"At least one of its spaces must share an edge with a space of {area} or of "
+                "a board laid before, whatever stands on that one. A corner is not enough, "
+                "nor is the solid part without spaces."
+            ),
+            (
+                "It may be turned, lies on the same grid, and covers no space, no solid part "
+                "and no other board; gaps and notches it may fill."
+            ),
+            (
+                "It stays where it is laid. Its spaces count like all others, neighbours "
+                "across its edge included."
+            ),
+        ]
+        if board.species:
+            more = f"{board.species} more species may live in {area} for each one laid"
+            lines.append(f"{more}, anywhere, not only on the board.")
+        return lines
 
     def options(self, state: State, out: list[Action]) -> None:
         park = state.parks[state.turn * self.rules.park_count + self.park]

@@ -12,6 +12,7 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.flow import settle
 from tiledraft.core.refusals import Refusal, refuse
+from tiledraft.core.telling import givers, listed
 from tiledraft.core.verbs import discharge, owe, set_leaf
 
 if TYPE_CHECKING:
@@ -153,6 +154,29 @@ class AssignAction(Kind):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, ASSIGN)
         self.fields = (Place(rules, worker_areas(rules)),)
+
+    def told(self) -> list[str]:
+        grids = [area for area in self.rules.areas if isinstance(area, GridArea)]
+        staffed = [(grid, staff) for grid in grids if (staff := staff_of(grid)) is not None]
+        lines = [
+            f"A coworker that you gain is placed at once: in a free place of {staff.label} as "
+            f"{listed(staff.jobs, 'or')}, or on any empty space of {grid.label} as "
+            f"{grid.spec.worker}, beside tiles or not."
+            for grid, staff in staffed
+        ]
+        given = listed(givers(self.rules, "coworker"))
+        return [
+            *([f"Coworkers are gained by {given}."] if given else []),
+            *lines,
+            (
+                "It cannot be refused or kept for later. If an offspring is due as well, you "
+                "choose which is placed first; both come before the next tile of a truck."
+            ),
+            (
+                "If none is left, or there is neither a place nor a space for it, you get "
+                "none, later neither."
+            ),
+        ]
 
     def explain(self, state: State, action: Action) -> Refusal:
         area = self.rules.areas[action[1]]

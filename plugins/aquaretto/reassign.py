@@ -14,6 +14,7 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import listed
 from tiledraft.core.verbs import set_leaf
 from tiledraft.plugins.aquaretto.coworkers import add_coworker, staff_of, why_no_place
 
@@ -62,6 +63,19 @@ class ReassignAction(MoneyAction):
         self.staff: SeatsArea = staff
         areas: list[Area] = [staff, grid]
         self.fields = (Place(rules, areas), Place(rules, areas))
+
+    def told(self) -> list[str]:
+        worker = self.grid.spec.worker
+        return [
+            (
+                "You move one of your coworkers to another job or another space: to a free "
+                f"place of {self.staff.label} ({listed(self.staff.jobs)}), or to any empty "
+                f"space of {self.grid.label} as {worker}. A {worker} may go to another space, "
+                "too."
+            ),
+            "Any may leave its place; that place is free at once. Nothing is gained by it.",
+            "It must change something: a job for the same job is no move.",
+        ]
 
     def in_park(self, park: Park) -> Sequence[Action]:
         seats, grid = park.areas[self.staff.slot], park.areas[self.grid.slot]

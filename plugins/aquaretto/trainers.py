@@ -12,6 +12,8 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
+from tiledraft.core.telling import listed
+from tiledraft.core.text import counted
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import ParkRules, Rules
@@ -53,6 +55,28 @@ class TrainersTerm(Term):
             and tile.supply in park.supplies
             and tile.role != spec.without
         )
+
+    def told(self) -> list[str]:
+        spec, rules = self.spec, self.rules
+        worker = self.area.spec.worker
+        species = listed(
+            (s.name for s in rules.sorts if s.tiles and not self.trained.isdisjoint(s.tiles)), "or"
+        )
+        return [
+            (
+                f"{counted(spec.points, 'points')} for each tile of {species} on one of the "
+                f"eight spaces around a {worker}, unless it is marked {spec.without}. "
+                "Offspring count."
+            ),
+            (
+                "A tile beside several of them counts for each. There is no limit to the "
+                f"number of coworkers in {self.area.label}."
+            ),
+            (
+                "The eight spaces are those straight and aslant beside it, also past a "
+                f"notch, a gap or the edge of a board. Only tiles in {self.area.label} count."
+            ),
+        ]
 
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         leaf = state.leaf(seat, self.area.index)

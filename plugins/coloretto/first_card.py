@@ -36,6 +36,14 @@ class FirstCardStep(SetUpStep):
 
     Spec = FirstCardSpec
 
+    def told(self) -> list[str]:
+        return [
+            (
+                "Each player begins with one plain card, drawn at random; no two begin with "
+                "the same colour."
+            )
+        ]
+
     def choose(self, state: State, rng: Random) -> Any:
         names = []
         supplies = self._park().supplies

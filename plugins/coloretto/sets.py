@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.deeds import does
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
+from tiledraft.core.telling import listed
+from tiledraft.core.text import counted
 from tiledraft.core.tiles import SPECIES
 
 if TYPE_CHECKING:
@@ -47,6 +49,24 @@ class SetsTerm(Term):
     def __init__(self, rules: Rules, park: ParkRules, name: str, spec: Any, rule: str) -> None:
         super().__init__(rules, park, name, spec, rule)
         self.area = park.area(spec.area)
+
+    def told(self) -> list[str]:
+        table = self.spec.table
+        sizes = listed(map(str, range(1, len(table) + 1)))
+        lines = [
+            (
+                f"The cards of one colour are a set. A set of {sizes} cards is worth "
+                f"{listed(map(str, table))} points; a larger one as much as the last of these."
+            ),
+            f"Your best {counted(self.spec.best, 'sets')} count plus, all others count minus.",
+        ]
+        if self.spec.joker:
+            lines.append(
+                f"Each {self.spec.joker} joins a colour of your choice at the end, also one "
+                "you have no card of. Each must be used; it is joined where your total "
+                "becomes largest."
+            )
+        return lines
 
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         counts, jokers = self._counts(state, seat)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import TruckRule
+from tiledraft.core.telling import listed
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -21,6 +22,17 @@ SENTENCES = {
     "truck.kept_for_other_supply": "truck {truck} must be left for a game not on a truck yet",
     "truck.waits_for_every_supply": "no truck may go before every game is on a truck",
 }
+
+
+FALLS_AWAY = (
+    "It holds while more than one game is left, also to the end of the round in which the end pile "
+    "of one is opened."
+)
+
+
+def games(rules: Rules) -> str:
+    """The names of the games on the trucks."""
+    return listed((supply.name for supply in rules.supplies), "or")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +49,20 @@ class OneSupplyRule(TruckRule):
     def __init__(self, rules: Rules, spec: Any, rule: str) -> None:
         super().__init__(rules, spec, rule)
         self.supply = tuple(tile.supply for tile in rules.tiles)
+
+    def told(self) -> list[str]:
+        return [
+            (
+                "The first tile on a truck, coin tiles included, fixes which game's tiles it "
+                f"carries in this round ({games(self.rules)}); only tiles of that game may "
+                "join it."
+            ),
+            (
+                "This rule leaves an empty truck free for any game, whatever it carried in "
+                "an earlier round."
+            ),
+            FALLS_AWAY,
+        ]
 
     def takes(self, state: State, truck: int, supply: int) -> str | None:
         tiles = state.trucks[truck]
@@ -62,6 +88,21 @@ class EverySupplyRule(TruckRule):
             raise RulesetError(f"{rule}: {games} games need {games} trucks, not {trucks}")
         self.bit = tuple(1 << tile.supply for tile in rules.tiles)
         self.bits = tuple((1 << supply.index, supply.index) for supply in rules.supplies)
+
+    def told(self) -> list[str]:
+        return [
+            (
+                "Nobody may take the first truck of a round before each game "
+                f"({games(self.rules)}) is on a truck."
+            ),
+            (
+                "Until the first truck is taken, a tile may not go on an empty truck if that "
+                "leaves too few empty ones: there must be one for each other game that is "
+                "not on a truck yet. A game without a tile left to draw is not waited for."
+            ),
+            "Once the first truck is taken, this rule does not matter until the next round.",
+            FALLS_AWAY,
+        ]
 
     def takes(self, state: State, truck: int, supply: int) -> str | None:
         if state.gone or state.trucks[truck] or state.live <= 1:

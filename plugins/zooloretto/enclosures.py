@@ -10,6 +10,7 @@ from tiledraft.core.areas.slots import SlotsArea, SlotsSpec
 from tiledraft.core.deeds import does
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
+from tiledraft.core.text import counted
 
 if TYPE_CHECKING:
     from tiledraft.core.state import State
@@ -37,6 +38,26 @@ class EnclosureArea(SlotsArea):
 
     Spec = EnclosureSpec
 
+    def told(self) -> list[str]:
+        terms = [term for term in self.rules.terms if isinstance(term, EnclosuresTerm)]
+        scored = any(term.park.index == self.park for term in terms)
+        return [*super().told(), *([values_text(self)] if scored else [])]
+
+
+def values_text(area: EnclosureArea) -> str:
+    """The points of an enclosure in a sentence."""
+    spec: EnclosureSpec = area.spec
+    points = (
+        f"{counted(spec.full, 'points')} if it is full, {spec.one_short} if exactly one space is "
+        "empty"
+    )
+    each = (
+        f"{spec.each} for each animal if a stall stands beside it, without a stall"
+        if spec.stalls
+        else ""
+    )
+    return f"{area.name} counts {points}, otherwise {each} nothing.".replace("  ", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class EnclosuresSpec:
@@ -48,6 +69,21 @@ class EnclosuresTerm(Term):
     """A line for each enclosure with an animal (Zooloretto, scoring 1)."""
 
     Spec = EnclosuresSpec
+
+    def told(self) -> list[str]:
+        areas = [area for area in self.park.areas if isinstance(area, EnclosureArea)]
+        first = {area.rule: area for area in reversed(areas)}
+        return [
+            (
+                "Each enclosure with an animal counts, by its number of empty spaces. "
+                "Offspring are animals like any other."
+            ),
+            *(values_text(area) for area in reversed(first.values())),
+            (
+                "Stalls change nothing for an enclosure that is full or has one space empty, "
+                "and one stall is enough for all animals."
+            ),
+        ]
 
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         leaves = state.park(seat, self.park.index).areas

@@ -12,6 +12,7 @@ from tiledraft.core.areas import SlotsArea
 from tiledraft.core.deeds import does
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
+from tiledraft.core.telling import area_names, can_breed, listed
 from tiledraft.core.tiles import SPECIES
 from tiledraft.core.verbs import breed, set_leaf
 
@@ -75,6 +76,37 @@ class ExchangeAction(MoneyAction):
             area_field([*self.slots, self.store]),
             Optional(Name("SPECIES", species), NO_SORT),
         )
+
+    def told(self) -> list[str]:
+        names, store = listed(area_names(self.slots), "or"), self.store.label
+        breeding = any(can_breed(self.rules, area) for area in self.slots)
+        lines = [
+            (
+                "All animals of one species change places with all of another in your park: "
+                f"either two of {names}, or one of these and {store}."
+            ),
+            (
+                "Both places must hold animals, of different species. All tiles of the "
+                f"species go, offspring too. Out of {store} goes one species of your choice; "
+                "whatever else is there stays. Stalls stay where they are."
+            ),
+            (
+                f"Each side must fit into the other place as a whole; {store} takes any "
+                "number, also of a species that it holds already."
+            ),
+            (
+                "No bonus is earned by it: neither for a place that becomes full, nor for an "
+                "offspring."
+            ),
+        ]
+        if breeding:
+            lines.append(
+                f"Pairs that come out of {store} breed as soon as all have changed places; there "
+                "may be two. An offspring need not fit: without a free space it goes to "
+                f"{self.rules.parks[self.park].overflow.label}, and the exchange is legal all the "
+                "same."
+            )
+        return lines
 
     def in_park(self, park: Park) -> Sequence[Action]:
         out: list[Action] = []
