@@ -58,9 +58,7 @@ def welcome_text(view: View, state: State, supply: int) -> str:
     if not tiles:
         return f"none of {those} would {earn}"
     part = "some" if is_hidden(view) else percent(share)
-    if share == 1:
-        part = "all"
-    return f"{part} of {those} would {earn}: {sort_names(view, tiles)}"
+    return f"{'all' if share == 1 else part} of {those} would {earn}: {sort_names(view, tiles)}"
 
 
 def goods(view: View) -> str:
@@ -74,7 +72,7 @@ def sort_names(view: View, tiles: Iterable[int]) -> str:
 
 
 def _supply_lines(view: View, state: State, supply: Supply) -> list[str]:
-    """One supply: how near its end is, what can come, and what is welcome."""
+    """One supply: how near its last tile is, what can come, and what is welcome."""
     at = supply.index
     if not state.unseen[at]:
         return [f"{supply.name}: out of the game"]
@@ -89,17 +87,17 @@ def _supply_lines(view: View, state: State, supply: Supply) -> list[str]:
 
 
 def _end_text(view: View, state: State, supply: int) -> str:
-    """Whether the end of a supply has been announced, or when it will be."""
+    """How many tiles of a supply are left and how near its end is; if hidden, in words."""
     face_down = state.left[supply] + state.reserve[supply]
-    count = f"{plural(face_down, view.word('tile'), view.word('tiles'))} face down"
-    opened, hidden = is_open(state, supply), is_hidden(view)
     if not face_down:
         return "nothing is left to draw"
-    if hidden or opened:
-        told = "its end pile is open" if opened else "its end pile is not open"
-        return told if hidden else f"{told}, {count}"
+    pile = "its end pile is" if view.rules.supplies[supply].end_pile else "its last tile is"
+    opened, hidden = is_open(state, supply), is_hidden(view)
+    if hidden:
+        return f"{pile} {'open' if opened else 'not open'}"
+    count = f"{plural(face_down, view.word('tile'), view.word('tiles'))} face down"
     draws = plural(draws_to_end(state, supply), "draw")
-    return f"{count}, {draws} until its end pile is open"
+    return f"{count}, {pile} open" if opened else f"{count}, {draws} until {pile} open"
 
 
 def _rows(view: View, found: Iterable[Chance]) -> list[str]:
