@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,15 +46,18 @@ class Engine:
         plugins: all plugins, those given by path included.
     """
 
-    def __init__(self, paths: Sequence[str] = (), *, trust: bool = False) -> None:
+    def __init__(
+        self, paths: Sequence[str] = (), *, trust: bool = False, settings: Sequence[str] = ()
+    ) -> None:
         """Find the plugins.
 
         Args:
             paths: plugin files that the user named.
             trust: whether a ruleset may bring code of its own without being asked about.
+            settings: rules that the user changes, ``KEY=VALUE`` each; they merge last.
 
         Raises:
-            UsageError: there is no such file.
+            UsageError: there is no such file, or a setting is none.
             PluginError: one is broken.
         """
         for path in paths:
@@ -62,6 +67,7 @@ class Engine:
                 raise UsageError("--plugin needs the name of a file")
         self.plugins = Plugins(paths, trusting if trust else asking, own_folder())
         self._bots: Registry | None = None
+        self._settings = [setting(text) for text in settings]
 
     @property
     def bots(self) -> Registry:
@@ -79,9 +85,9 @@ class Engine:
         """
         if name == stdin.DASH:
             source = Source(stdin.NAME, stdin.content(MAX_BYTES + 1))
-            return self.plugins.load_source(source)
+            return self.plugins.load_source(source, self._settings)
         try:
-            return self.plugins.load(name)
+            return self.plugins.load(name, self._settings)
         except RulesetError as error:
             raise UsageError(str(error)) from error
 
@@ -109,6 +115,21 @@ class Engine:
         if name not in self.bots.bots:
             hint = suggestion(name, self.bots.bots, "the bots are")
             raise UsageError(f"no bot is called {printable(name) or 'nothing'}{hint}")
+
+
+def setting(text: str) -> Source:
+    """An overlay of one key, given as ``money.start=3``; the value is YAML.
+
+    Raises:
+        UsageError: it is nothing of the kind.
+    """
+    key, equals, value = text.partition("=")
+    parts = key.strip().split(".")
+    if not equals or not all(map(str.isprintable, text)) or not all(parts):
+        raise UsageError(f"--set needs KEY=VALUE, such as money.start=3, not {printable(text)}")
+    keys = [part if re.fullmatch(r"[\w-]+", part) else json.dumps(part) for part in parts]
+    lines = [f"{'  ' * depth}{name}:" for depth, name in enumerate(keys)]
+    return Source(f"--set {printable(key.strip())}", "\n".join(lines) + f" {value.strip()}\n")
 
 
 def rules_of(ruleset: Ruleset, players: int) -> Rules:

@@ -58,6 +58,7 @@ class Wish:
         start: the seat that begins, 1-based.
         without: species that leave.
         save: the file to save in.
+        settings: rules that are changed, ``KEY=VALUE`` each.
     """
 
     ruleset: str | None
@@ -67,6 +68,7 @@ class Wish:
     start: int | None
     without: Sequence[str]
     save: str | None
+    settings: Sequence[str] = ()
 
 
 def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
@@ -78,7 +80,7 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool | None, trust: 
     """
     if wish.ruleset == DASH:
         raise UsageError("a game is played from a file, as the moves come from standard input")
-    engine = Engine(plugins, trust=trust)
+    engine = Engine(plugins, trust=trust, settings=wish.settings)
     screen = Screen(plain=plain)
     lines = source()
     if lines.asks and not (wish.ruleset or wish.seats or wish.players):

@@ -29,14 +29,13 @@ HEAD = ["", "games", "wins", "rate", "95 %", "points", "place", "coins"]
 
 
 def simulate_games(
+    engine: Engine,
     name: str,
     bots: Sequence[str],
     games: int,
     players: int | None,
     seed: int,
-    plugins: Sequence[str],
     *,
-    trust: bool,
     json: bool,
 ) -> None:
     """Play games and write what came of them.
@@ -45,7 +44,6 @@ def simulate_games(
         TiledraftError: something that was asked for does not exist or does not fit.
         Exit: some games did not end.
     """
-    engine = Engine(plugins, trust=trust)
     screen = Screen()
     if games < 1:
         raise UsageError(f"{games} games cannot be played: at least 1")

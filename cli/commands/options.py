@@ -28,6 +28,15 @@ Plugins = Annotated[
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run plugin files that a ruleset names, without asking.")
 ]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change a rule for this once, such as money.start=3 or table.undo=strict. Can be "
+        "given more than once.",
+    ),
+]
 Plain = Annotated[
     bool | None,
     typer.Option(

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tiledraft.cli.commands import completing
-from tiledraft.cli.commands.options import Plain, Plugins, Trust, whole
+from tiledraft.cli.commands.options import Plain, Plugins, Settings, Trust, whole
 from tiledraft.cli.errors import guarded
 
 
@@ -62,6 +62,7 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Where to save; in your data folder if left out."),
     ] = None,
+    settings: Settings = None,
     plugin: Plugins = None,
     plain: Plain = None,
     trust: Trust = False,
@@ -80,5 +81,5 @@ def play(
     """
     from tiledraft.cli.playing import Wish, play_game
 
-    wish = Wish(ruleset, seat or [], players, seed, start, without or [], save)
+    wish = Wish(ruleset, seat or [], players, seed, start, without or [], save, settings or [])
     play_game(wish, plugin or [], plain=plain, trust=trust)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tiledraft.cli.commands import completing
-from tiledraft.cli.commands.options import Json, Plugins, Trust, whole
+from tiledraft.cli.commands.options import Json, Plugins, Settings, Trust, whole
 from tiledraft.cli.errors import guarded
 
 
@@ -39,6 +39,7 @@ def simulate(
     seed: Annotated[
         int, typer.Option(metavar="N", parser=whole, help="The same seed, the same games.")
     ] = 0,
+    settings: Settings = None,
     plugin: Plugins = None,
     trust: Trust = False,
     json: Json = False,
@@ -49,7 +50,9 @@ def simulate(
     Example:
       tiledraft simulate combined --games 200 --players 3 --bots greedy,random
     """
+    from tiledraft.cli.engine import Engine
     from tiledraft.cli.simulating import simulate_games
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    simulate_games(ruleset, names, games, players, seed, plugin or [], trust=trust, json=json)
+    engine = Engine(plugin or [], trust=trust, settings=settings or [])
+    simulate_games(engine, ruleset, names, games, players, seed, json=json)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from typing import Any, get_args
 
 from tiledraft.core.registry import Registry
@@ -28,7 +28,7 @@ UNTOLD = ("format", "title", "author", "version", "description")
 SINGULAR = {"supplies": "supply", "species": "species"}
 PRICE = ("actions", "price")
 NONE = "none"
-WIDTH = 80
+LONGEST = 300
 
 Data = Mapping[str, Any]
 
@@ -216,6 +216,8 @@ def _value(key: Key, data: Data) -> Any:
     """What holds for a key: its value, or else its default."""
     if key.name in data:
         return data[key.name]
+    if is_dataclass(key.default):
+        return {}
     return list(key.default) if isinstance(key.default, tuple) else key.default
 
 
@@ -292,4 +294,4 @@ def _words(value: Any, option: Option, *, unit: bool = True) -> str:
 def _whole(value: Any) -> str:
     """A value as it is written, cut to a readable length."""
     text = inline(value)
-    return text if len(text) <= WIDTH else f"{text[: WIDTH - 3]}..."
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
