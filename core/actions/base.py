@@ -138,12 +138,14 @@ class MoneyAction(TurnKind):
 
     Attributes:
         Spec: the parameter class of the kind.
+        tells: names of events that each of its actions brings about, for lint.
         spec: its parameters.
         price: what it costs, in coins.
         park: number of its park.
     """
 
     Spec: ClassVar[type] = PriceSpec
+    tells: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
         super().__init__(rules, head, rule)
@@ -179,9 +181,13 @@ class MoneyAction(TurnKind):
     def told(self) -> list[str]:
         return told_of(type(self), self.spec)
 
-    def is_endless(self) -> bool:
-        """Whether players may do it for ever: no coin leaves them and nothing is used up."""
-        return False
+    def drain(self) -> int | None:
+        """The coins that leave the players each time, if it can be done again and again.
+
+        Returns:
+            The number of coins, or None if something is used up, so that it must end.
+        """
+        return None
 
     @abstractmethod
     def why_not(self, state: State, action: Action) -> Refusal | None:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from tiledraft.core.state import Action, Leaf, Park, State
 
 
+MOVED = ("tile-taken-out", "tile-placed")
+
+
 def not_loose(rules: Rules, area: Area, leaf: Leaf, tile: int) -> Refusal | None:
     """Why money cannot take a tile out of an area, or None if it can."""
     if tile in area.loose(leaf):
@@ -78,6 +81,7 @@ class MoveAction(MoneyAction):
     """
 
     Spec = MoveSpec
+    tells = MOVED
     word = "move"
 
     def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
@@ -104,13 +108,14 @@ class MoveAction(MoneyAction):
                     out += [(self.head, tile, source.index, area.index, spot) for spot in spots]
         return out
 
-    def is_endless(self) -> bool:
-        return not self.price and any(
+    def drain(self) -> int | None:
+        movable = any(
             tile.count and tile.category == STALL and self.goals[source][tile.index]
             for source in self.sources
             if not source.is_store
             for tile in self.rules.tiles
         )
+        return self.price if movable else None
 
     def told(self) -> list[str]:
         rules, source = self.rules, self.source.label
@@ -170,6 +175,7 @@ class PurchaseAction(MoneyAction):
     """``purchase SEAT TILE PLACE``: buy a tile out of another player's store."""
 
     Spec = PurchaseSpec
+    tells = MOVED
     word = "purchase"
 
     def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
@@ -220,9 +226,10 @@ class PurchaseAction(MoneyAction):
             return refuse(rules, "area.not_a_target", self.rule, tile=tile, area=target)
         return no_room(rules, area, state.leaf(state.turn, target), tile, spot)
 
-    def is_endless(self) -> bool:
-        spec, others = self.spec, self.rules.players > 1
-        return bool(others and spec.to_store and spec.to_owner >= self.price)
+    def drain(self) -> int | None:
+        if self.rules.players == 1 or not self.spec.to_store:
+            return None
+        return max(0, self.price - int(self.spec.to_owner))
 
     def told(self) -> list[str]:
         goals = [area for area in self.areas if area.accepts and self._goes(area)]

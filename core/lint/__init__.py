@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING
 
-from tiledraft.core.lint import actions, areas, leftovers, money, scoring, supplies
+from tiledraft.core.lint import actions, areas, leftovers, money, scoring, supplies, triggers
 from tiledraft.core.lint.run import CRASHED, MISFIT, Lintable, lint
 from tiledraft.core.lint.subject import Pass, Remark, Subject, at
 
@@ -25,6 +25,7 @@ PASSES: dict[str, Pass] = (
     | actions.PASSES
     | money.PASSES
     | scoring.PASSES
+    | triggers.PASSES
     | leftovers.PASSES
 )
 OWN_CODES = {

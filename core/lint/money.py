@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tiledraft.core.areas import GridArea, SlotsArea
 from tiledraft.core.areas.slots import FULL
@@ -16,7 +17,11 @@ from tiledraft.core.lint.facts import (
 from tiledraft.core.lint.subject import Pass, Remark, Subject, at
 from tiledraft.core.measures import COINS
 from tiledraft.core.ruleset.findings import Path, shown
+from tiledraft.core.ruleset.spec import NONE
 from tiledraft.core.text import coins
+
+if TYPE_CHECKING:
+    from tiledraft.core.actions import MoneyAction
 
 START: Path = ("money", "start")
 BANK: Path = ("money", "bank")
@@ -107,23 +112,25 @@ def owner_gets_too_much(subject: Subject) -> Iterator[Remark]:
     for park in subject.rules.parks:
         for action in subject.actions(park):
             share = getattr(action.spec, "to_owner", 0)
-            if share > action.price and not action.is_endless():
+            if share > action.price and action.drain() != 0:
                 message = f"the owner cannot get {coins(share)} of a price of {action.price}"
                 yield Remark(message, [at(action.rule, "to_owner"), at(action.rule, "price")])
 
 
 def free_for_ever(subject: Subject) -> Iterator[Remark]:
-    """An action costs the players nothing and can be repeated without end.
+    """An action costs the players nothing, or what triggers give back, and can be repeated.
 
     A player who need not draw may go on with it, so that the game need not end.
     """
     for park in subject.rules.parks:
         for action in subject.actions(park):
-            if action.is_endless():
-                message = f"{shown(action.word)} takes no coin from the players and can be done "
-                message += "again and again: the game need not end"
+            lost = action.drain()
+            given = dict(_given_back(subject, action, lost or 0))
+            if lost is not None and lost <= sum(given.values()):
+                message = f"{shown(action.word)} leaves the players all their coins and can be "
+                message += "done again and again: the game need not end"
                 keys = ("price", "to_owner", "to_store")
-                yield Remark(message, [at(action.rule, key) for key in keys])
+                yield Remark(message, [*(at(action.rule, key) for key in keys), *given])
 
 
 def accidental_sum(subject: Subject) -> Iterator[Remark]:
@@ -137,6 +144,14 @@ def accidental_sum(subject: Subject) -> Iterator[Remark]:
             message = f"two overlays agree on {shown(node.value)}, each for its own box (the other "
             message += f"is {agreed.first}): say in {agreed.file} how much it is together"
             yield Remark(message, [agreed.path])
+
+
+def _given_back(subject: Subject, action: MoneyAction, lost: int) -> Iterator[tuple[Path, int]]:
+    """The coins that triggers give for an action, each time and whatever it is done with."""
+    events = (*action.tells, "coins-paid") if lost else action.tells
+    for name, trigger in subject.spec.triggers.items():
+        if trigger.when in events and trigger.first_only == NONE and not trigger.if_:
+            yield ("triggers", name, "effects"), trigger.effects.get(COINS_EFFECT, 0)
 
 
 def _spaces(area: GridArea) -> int:

@@ -51,6 +51,7 @@ class ReassignAction(MoneyAction):
     """
 
     Spec = ReassignSpec
+    tells = ("coworker-reassigned",)
     word = "reassign"
 
     def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
@@ -107,8 +108,8 @@ class ReassignAction(MoneyAction):
             return None
         return why_no_place(state, seat, area, goal)
 
-    def is_endless(self) -> bool:
-        return not self.price
+    def drain(self) -> int | None:
+        return self.price
 
     def _stands(self, leaf: Leaf, area: Area, spot: int) -> bool:
         if area is self.grid:

@@ -60,6 +60,7 @@ class ExchangeAction(MoneyAction):
     """
 
     Spec = ExchangeSpec
+    tells = ("species-exchanged",)
     word = "exchange"
 
     def __init__(self, rules: Rules, head: str, park: ParkRules, spec: Any, rule: str) -> None:
@@ -171,8 +172,8 @@ class ExchangeAction(MoneyAction):
             return refuse(rules, "exchange.no_room", self.rule, area=small)
         return None
 
-    def is_endless(self) -> bool:
-        return not self.price
+    def drain(self) -> int | None:
+        return self.price
 
     def _why_not_store(
         self, park: Park, area: Area, animals: tuple[int, ...], sort: int

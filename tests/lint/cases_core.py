@@ -406,6 +406,62 @@ SCORING = (
     ),
 )
 
+TRIGGER = ("title: Small\n", "title: Small\ntriggers: {late: TRIGGER}\n")
+CHIPS = "extends: zooloretto\ntokens: {^chip: {}}\n"
+EARNED = "triggers: {late: {when: round-ended, effects: {chip: 1}}}\n"
+COUNTED = "parks: {zoo: {scoring: {chips: {kind: product, of: [chip]}}}}\n"
+
+TRIGGERS = (
+    Case(
+        "trigger.never_happens",
+        (TRIGGER, ("TRIGGER", "{when: ^tile-discarded, effects: {points: 1}}")),
+        (TRIGGER, ("TRIGGER", "{when: tile-taken-out, effects: {points: 1}}")),
+    ),
+    Case(
+        "trigger.never_happens",
+        "extends: coloretto\ntriggers: {late: {when: ^offspring-born, effects: {points: 1}}}\n",
+        "extends: aquaretto\ntriggers: {late: {when: offspring-born, effects: {points: 1}}}\n",
+    ),
+    Case(
+        "trigger.out_of_reach",
+        "extends: aquaretto\ntriggers: {big: {when: milestone-reached, "
+        "if: ^{milestone: {at_least: 15}}, effects: {points: 1}}}\n",
+        "extends: aquaretto\ntriggers: {big: {when: milestone-reached, "
+        "if: {milestone: {at_least: 13}}, effects: {points: 1}}}\n",
+    ),
+    Case(
+        "trigger.out_of_reach",
+        (
+            TRIGGER,
+            ("TRIGGER", "{when: milestone-reached, if: ^{area: A2}, effects: {points: 1}}"),
+            ("spaces: 5", "spaces: 13"),
+        ),
+        (
+            TRIGGER,
+            ("TRIGGER", "{when: milestone-reached, if: {area: A2}, effects: {points: 1}}"),
+            ("spaces: 5", "spaces: 12"),
+        ),
+    ),
+    Case(
+        "trigger.gives_nothing",
+        (TRIGGER, ("TRIGGER", "{when: round-ended, effects: ^{}}")),
+        (TRIGGER, ("TRIGGER", "{when: round-ended, effects: {points: -1}}")),
+    ),
+    Case("token.useless", CHIPS + EARNED, CHIPS.replace("^", "") + EARNED + COUNTED),
+    Case("token.useless", CHIPS + COUNTED, CHIPS.replace("^", "") + EARNED + "ties: [chip]\n"),
+    Case(
+        "money.free_for_ever",
+        "extends: zooloretto\ntriggers: {back: {when: species-exchanged, effects: ^{coins: 1}}}\n",
+        "extends: zooloretto\ntriggers: {back: {when: area-opened, effects: {coins: 3}}}\n",
+    ),
+    Case(
+        "money.free_for_ever",
+        "extends: aquaretto\ntriggers: {back: {when: coins-paid, effects: ^{coins: 1}}}\n",
+        "extends: aquaretto\ntriggers: {back: "
+        "{when: coins-paid, first_only: seat, effects: {coins: 1}}}\n",
+    ),
+)
+
 LEFTOVERS = (
     Case(
         "plugin.unused",
@@ -425,4 +481,4 @@ LEFTOVERS = (
     ),
 )
 
-CASES = (*SUPPLIES, *AREAS, *ACTIONS, *MONEY, *SCORING, *LEFTOVERS)
+CASES = (*SUPPLIES, *AREAS, *ACTIONS, *MONEY, *SCORING, *TRIGGERS, *LEFTOVERS)

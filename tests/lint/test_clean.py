@@ -22,7 +22,8 @@ from tiledraft.plugins.loader import Ruleset
 SHORT = "supply.short_end_pile"
 SHOWN_ON_PURPOSE = {
     SHORT: ("end_pile", "places"),
-    "money.free_for_ever": ("to_owner: 3",),
+    "money.free_for_ever": ("to_owner: 3", "when: coins-paid"),
+    "token.useless": ("tokens:",),
 }
 
 

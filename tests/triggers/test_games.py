@@ -25,6 +25,7 @@ GIFTS = (PointsGained, TokensGained, TriggerFired)
 HEAVY = """\
 extends: {parent}
 tokens: {{chip: {{count: 7}}}}
+ties: [coins, chip]
 triggers:
   births: {{when: offspring-born, effects: {{coworker: 1, coins: 2}}}}
   corners: {{when: tile-placed, if: {{role: [m, f]}}, first_only: seat, effects: {{coworker: 2}}}}
