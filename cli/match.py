@@ -28,9 +28,11 @@ class Match:
         game: the game.
         keeper: saves it.
         names: what each seat is called.
+        settled: lines of the game that stay, whatever the table agrees on about undo.
     """
 
     def __init__(self, engine: Engine, game: Game, keeper: Keeper) -> None:
+        self.settled = 0
         self.game = game
         self.keeper = keeper
         self.names = tuple(seat.name for seat in game.seats)
@@ -128,8 +130,13 @@ class Match:
             while not number or self.for_bot or len(game.legal()) < 2:
                 game.undo()
                 number += 1
+                self._check_settled()
         except IllegalMove:
             for line in before[len(game.lines) :]:
                 game.replay(line)
             raise
         return moves[len(moves) - number :]
+
+    def _check_settled(self) -> None:
+        if len(self.game.lines) < self.settled:
+            raise IllegalMove("what others have done stays", "undo.settled")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -16,6 +17,7 @@ import platformdirs
 from tiledraft.cli.engine import EMPTY, UsageError
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record import save
+from tiledraft.core.record.writing import sweep
 from tiledraft.core.ruleset.findings import nearest, printable
 
 if TYPE_CHECKING:
@@ -121,6 +123,8 @@ class Keeper:
         self._plugins = list(plugins)
         self._saved: object = None
         self._seen = seen or (stamp(path) if path is not None else None)
+        if path is not None:
+            sweep(Path(os.path.realpath(path)).parent)
 
     def keep(self, game: Game) -> str:
         """Save the game if it has changed.

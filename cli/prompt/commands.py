@@ -143,7 +143,9 @@ class Commands:
             return
         if keeper.path is None:
             screen.say("There is no file for it: name one, as in `save game.jsonl`.")
-        elif not keeper.trouble:
+        elif keeper.trouble:
+            screen.say(f"Not saved: {keeper.trouble}.")
+        else:
             screen.lines([f"Saved in {keeper.path}"])
 
     def _quit(self, _: str) -> None:

@@ -9,6 +9,7 @@ from tiledraft.cli.paint import Paint
 from tiledraft.cli.prompt.why import Book
 from tiledraft.cli.render.view import View
 from tiledraft.cli.screen import warn
+from tiledraft.core.ruleset.findings import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +69,11 @@ class Desk:
         return self.lines.asks
 
     def keep(self) -> None:
-        """Save the game; if that fails it goes on, and its players are told."""
-        trouble = self.match.keeper.keep(self.match.game)
+        """Save the game; if that fails it goes on, and its players are told, as when it works again."""
+        keeper = self.match.keeper
+        before = keeper.trouble
+        trouble = keeper.keep(self.match.game)
         if trouble:
             warn(f"The game goes on, but {trouble}")
+        elif before and not keeper.trouble:
+            warn(f"The game is saved again in {printable(str(keeper.path))}")

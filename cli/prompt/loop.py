@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
@@ -42,11 +42,19 @@ class Loop:
         desk: the game, the screen and the keyboard.
         pause: seconds between the moves of bots, so that people can follow.
         teacher: explains decisions; None for people who know the game.
+        seats: the 0-based seats whose people are here; None for all of them.
     """
 
-    def __init__(self, desk: Desk, pause: float = 0.0, teacher: Teacher | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        pause: float = 0.0,
+        teacher: Teacher | None = None,
+        seats: Collection[int] | None = None,
+    ) -> None:
         self.desk = desk
         self.teacher = teacher
+        self.seats = seats
         self.pause = pause if desk.asks else 0.0
         self._commands = Commands(desk)
         self._events: list[Any] = []
@@ -56,7 +64,7 @@ class Loop:
         self._offered = ""
 
     def run(self) -> None:
-        """Play until the game is over.
+        """Play until the game is over, or somebody decides who is not here.
 
         Raises:
             Stop: somebody quits, or the lines are at an end.
@@ -66,6 +74,8 @@ class Loop:
         while not match.game.over:
             if match.for_bot:
                 self._bot_moves()
+            elif self.seats is not None and match.game.state.seat not in self.seats:
+                break
             elif not self._play_only_move():
                 self._ask()
         self._tell()
@@ -74,6 +84,8 @@ class Loop:
         match = self.desk.match
         if not match.game.state.pending:
             self._tell()
+            if match.has_people:
+                self.desk.keep()
             time.sleep(self.pause)
         self._events += match.bot_move()
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import secrets
 import stat
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +20,10 @@ from tiledraft.core.scoring import winners
 
 if TYPE_CHECKING:
     from tiledraft.core.session import Game
+
+TEMPORARY = re.compile(r"\.tiledraft-[0-9a-f]{16}\.tmp")
+LEFT_BEHIND = 60.0
+"""Seconds after which a temporary file is nobody's any more: writing one takes far less."""
 
 REASONS = {
     errno.ENOSPC: "the disk is full",
@@ -98,7 +105,7 @@ def save(game: Game, path: str | Path, plugins: Sequence[PluginData]) -> None:
 
 def _replace(path: Path, content: bytes) -> None:
     mode = _mode(path)
-    temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    temporary = path.with_name(f".tiledraft-{secrets.token_hex(8)}.tmp")
     try:
         with temporary.open("xb") as file:
             file.write(content)
@@ -109,6 +116,31 @@ def _replace(path: Path, content: bytes) -> None:
         os.replace(temporary, path)  # noqa: PTH105 - Path.replace would only call it
     finally:
         temporary.unlink(missing_ok=True)
+    _flush_folder(path.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """See to it that the new name outlasts a loss of power, where the system can do that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what a program that was killed while it saved has left in a folder."""
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if TEMPORARY.fullmatch(path.name):
+                _remove_if_old(path)
+
+
+def _remove_if_old(path: Path) -> None:
+    with suppress(OSError):
+        if time.time() - path.stat().st_mtime > LEFT_BEHIND:
+            path.unlink()
 
 
 def _mode(path: Path) -> int | None:

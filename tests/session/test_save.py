@@ -1,5 +1,6 @@
 import errno
 import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -52,13 +53,15 @@ def test_a_save_is_the_record(tmp_path: Path) -> None:
 def test_a_save_is_flushed_before_it_takes_its_name(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole content is on the disk before the old file is replaced."""
+    """The whole content is on the disk before the old file is replaced, then the new name is."""
     steps: list[str] = []
     game = table()
     fsync, replace = os.fsync, os.replace
 
     def noted_fsync(number: int) -> None:
-        steps.append(f"fsync {os.fstat(number).st_size} {file.read_text('utf-8') == OLD}")
+        about = os.fstat(number)
+        size = "folder" if stat.S_ISDIR(about.st_mode) else about.st_size
+        steps.append(f"fsync {size} {file.read_text('utf-8') == OLD}")
         fsync(number)
 
     def noted_replace(source: Path, target: Path) -> None:
@@ -69,7 +72,7 @@ def test_a_save_is_flushed_before_it_takes_its_name(
     monkeypatch.setattr(os, "replace", noted_replace)
     save(game, file, PLUGINS)
     size = len(record_text(game, PLUGINS).encode())
-    assert steps == [f"fsync {size} True", "replace True True"]
+    assert steps == [f"fsync {size} True", "replace True True", "fsync folder False"]
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
