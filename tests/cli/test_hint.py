@@ -48,8 +48,10 @@ def test_a_truck_is_told_to_the_last_tile() -> None:
     lines = hint(shipped("zooloretto").rules(3), words)
     assert lines[:3] == [
         "Hint: `take 2`",
-        "Anna takes truck 2, gets 1 coin from it, puts panda in E5, which makes E5 full, "
-        "earns 2 coins. Now Anna has 3 coins.",
+        (
+            "Anna takes truck 2, gets 1 coin from it, puts panda in E5, which makes E5 full, "
+            "earns 2 coins. Now Anna has 3 coins."
+        ),
         "If the game ended then, 3 points more (E5 +3).",
     ]
 
@@ -82,8 +84,10 @@ def test_loading_tells_what_the_truck_would_bring_to_whom() -> None:
     }
     assert hint(shipped("zooloretto").rules(3), words) == [
         "Hint: `load 1`",
-        "Truck 1 then carries coin, zebra; it would bring Anna 3 points and 3 coins, "
-        "Bert 1 coin, Carla -2 points and 1 coin.",
+        (
+            "Truck 1 then carries coin, zebra; it would bring Anna 3 points and 3 coins, "
+            "Bert 1 coin, Carla -2 points and 1 coin."
+        ),
         "It is the only move.",
     ]
 
@@ -92,8 +96,10 @@ def test_drawing_tells_the_odds() -> None:
     """To an empty zoo 12 stalls and 12 coins of 90 tiles bring something, animals alone not."""
     assert hint(shipped("zooloretto").rules(3), {}) == [
         "Hint: `draw zoo`",
-        "27 % of the tiles that can come would earn Anna points or coins at once: "
-        "snacks, kiosk, barrow, popcorn, coin.",
+        (
+            "27 % of the tiles that can come would earn Anna points or coins at once: "
+            "snacks, kiosk, barrow, popcorn, coin."
+        ),
         "It is the only move.",
     ]
 
@@ -113,8 +119,10 @@ def test_a_coin_is_spent() -> None:
     lines = hint(shipped("zooloretto").rules(3), words)
     assert lines[:3] == [
         "Hint: `move zebra E5`",
-        "Anna pays 1 coin, takes zebra out of barn, puts zebra in E5, which makes E5 full, "
-        "earns 2 coins. Now Anna has 2 coins.",
+        (
+            "Anna pays 1 coin, takes zebra out of barn, puts zebra in E5, which makes E5 full, "
+            "earns 2 coins. Now Anna has 2 coins."
+        ),
         "If the game ended then, 5 points more (E5 +3, barn species +2).",
     ]
 
@@ -155,8 +163,10 @@ def test_rows_of_cards() -> None:
     }
     assert hint(shipped("coloretto").rules(3), words)[:2] == [
         "Hint: `load 2`",
-        "Row 2 then carries blue, blue, blue; it would bring Anna 12 points, Bert 6 points, "
-        "Carla 6 points.",
+        (
+            "Row 2 then carries blue, blue, blue; it would bring Anna 12 points, Bert 6 points, "
+            "Carla 6 points."
+        ),
     ]
 
 

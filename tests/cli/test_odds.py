@@ -131,8 +131,10 @@ def test_percent(share: float, text: str) -> None:
     "line",
     [
         "zoo: its end pile is not open",
-        "most may still come: flamingo, camel, leopard, elephant, panda, snacks, barrow, popcorn, "
-        "coin",
+        (
+            "most may still come: flamingo, camel, leopard, elephant, panda, snacks, "
+            "barrow, popcorn, coin"
+        ),
         "some may still come: zebra",
         "none left: kiosk",
         "offspring left: flamingo, camel, leopard, elephant, panda, zebra",
