@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.engine import EMPTY, Engine, UsageError
-from tiledraft.cli.picture.board import picture, title, words
+from tiledraft.cli.picture.board import picture, title, when, words
 from tiledraft.cli.picture.page import still
 from tiledraft.cli.picture.png import png
+from tiledraft.cli.picture.story import story_page
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.render.view import View, plural
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tiledraft.core.state import State
 
 PICTURES = (".svg", ".html", ".png")
+PAGES = (".html",)
 
 
 def show_position(
@@ -73,6 +75,24 @@ def picture_position(
         _write(output, drawn.encode())
 
 
+def page_game(name: str, output: str, plugins: Sequence[str], *, trust: bool) -> None:
+    """Write a game as a page that steps through it.
+
+    Args:
+        name: the saved game.
+        output: the file, which is written over.
+        plugins: plugin files that the user named.
+        trust: whether a ruleset may bring code of its own.
+
+    Raises:
+        TiledraftError: there is no such game, it cannot be replayed, or no page ends so.
+        OSError: the file cannot be written.
+    """
+    ending_of(output, PAGES)
+    game, _ = opened(Engine(plugins, trust=trust), name)
+    _write(output, story_page(View(game.rules, _names(game)), game).encode())
+
+
 def ending_of(output: str, endings: Sequence[str]) -> str:
     """The ending of a file to be written, in small letters.
 
@@ -99,15 +119,10 @@ def _position(game: Game, at: int | None) -> tuple[State, str]:
     return states[at], when(at, last)
 
 
-def when(at: int, last: int) -> str:
-    """After which move a position is, in words."""
-    return f"after move {at} of {last}" if at else "at the start"
-
-
 def _names(game: Game) -> list[str]:
     return [seat.name for seat in game.seats]
 
 
 def _write(output: str, content: bytes) -> None:
     Path(output).write_bytes(content)
-    Screen().say(f"The picture is in {printable(output)}.")
+    Screen().say(f"Written: {printable(output)}")

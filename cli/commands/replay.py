@@ -21,8 +21,17 @@ def replay(
             help="A record: its file, its name in the list of `resume`, or - for standard input.",
         ),
     ],
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            metavar="FILE",
+            help="A page that steps through the game with the arrow keys, in a file that ends in "
+            ".html.",
+        ),
+    ] = None,
     plugin: Plugins = None,
-    plain: Plain = False,
+    plain: Plain = None,
     trust: Trust = False,
 ) -> None:
     """Show a saved or finished game, move by move.
@@ -30,9 +39,15 @@ def replay(
     Every line of it is checked on the way.
 
     \b
-    Example:
+    Examples:
       tiledraft replay game.jsonl | less
+      tiledraft replay game.jsonl -o game.html
     """
-    from tiledraft.cli.resuming import replay_game
+    if output is None:
+        from tiledraft.cli.resuming import replay_game
 
-    replay_game(file, plugin or [], plain=plain, trust=trust)
+        replay_game(file, plugin or [], plain=plain, trust=trust)
+    else:
+        from tiledraft.cli.looking import page_game
+
+        page_game(file, output, plugin or [], trust=trust)

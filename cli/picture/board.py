@@ -57,6 +57,11 @@ def picture(view: View, state: State, note: str) -> str:
     return svg(drawn, symbols, title(view, note), words(view, state))
 
 
+def when(at: int, last: int) -> str:
+    """After which move a position is, in words."""
+    return f"after move {at} of {last}" if at else "at the start"
+
+
 def title(view: View, note: str) -> str:
     """What a picture is, in a line."""
     return f"{view.rules.title}: {', '.join(view.names)}, {note}"

@@ -50,14 +50,13 @@ def _sorts(view: View, tiles: Tiles, state: State, supply: int) -> Iterator[Draw
 
 def _signs(view: View) -> Iterator[Drawing]:
     """The marks on tiles, and what else there is to see."""
-    middle = SIZE // 2
     roles = {tile.role for tile in view.rules.tiles if tile.count}
     roles |= {YOUNG} if any(sort.young for sort in view.rules.sorts) else set()
     for role, letters in view.short.marks.items():
         if role in roles:
-            yield _item(badge(middle, middle, role, letters), role)
+            yield _item(_larger(badge(0, 0, role, letters)), role)
     if any(tile.name.endswith(BRED) for tile in view.rules.tiles):
-        yield _item(heart(middle, middle), "has bred")
+        yield _item(_larger(heart(0, 0)), "has bred")
     yield _item(space(0, 0), "free space")
     grids = [area for area in view.rules.areas if isinstance(area, GridArea)]
     if any(area.solid for area in grids):
@@ -66,6 +65,10 @@ def _signs(view: View) -> Iterator[Drawing]:
         yield _item(space(0, 0) + outlined({(0, 0)}, lambda _x, _y: (0, 0)), "a board laid")
     for worker in dict.fromkeys(area.spec.worker for area in grids if area.spec.staff):
         yield _item(pawn(10, 6), worker)
+
+
+def _larger(sign: str) -> str:
+    return f'<g transform="translate({SIZE // 2} {SIZE // 2}) scale(1.6)">{sign}</g>'
 
 
 def _item(svg: str, meaning: str) -> Drawing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from tiledraft.cli.render.columns import wrap
 from tiledraft.core.ruleset.findings import printable
@@ -174,7 +174,9 @@ def heading(text: str, width: int, size: int = USUAL) -> Drawing:
     return drawing(wide, size * LEADING, line(0, size, text, size=size, bold=True, room=width))
 
 
-def svg(picture: Drawing, symbols: str, title: str, description: Sequence[str]) -> str:
+def svg(
+    picture: Drawing, symbols: str, title: str, description: Sequence[str], *, key: str = "table"
+) -> str:
     """A picture as a document of its own.
 
     Args:
@@ -182,16 +184,17 @@ def svg(picture: Drawing, symbols: str, title: str, description: Sequence[str]) 
         symbols: what its pieces refer to.
         title: what it is, in a line.
         description: what it shows, in words.
+        key: what its names begin with, which are unique in a page.
     """
     words = "\n".join(map(written, description))
     body = "".join(
         f'<g transform="translate({x} {y})">{piece}</g>' for x, y, piece in picture.pieces
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" '
-        f'viewBox="0 0 {picture.width} {picture.height}" width="{picture.width}" '
-        f'height="{picture.height}" font-family={quoteattr(FONTS)} fill="{INK}">'
-        f'<title id="title">{written(title)}</title><desc id="desc">{words}</desc>'
-        f"<defs>{symbols}</defs>"
-        f'<rect width="100%" height="100%" fill="{PAPER}"/>{body}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" role="img" '
+        f'aria-labelledby="{key}-title {key}-desc" viewBox="0 0 {picture.width} {picture.height}" '
+        f'width="{picture.width}" height="{picture.height}" font-family="{FONTS}" fill="{INK}">'
+        f'<title id="{key}-title">{written(title)}</title><desc id="{key}-desc">{words}</desc>'
+        f'<defs>{symbols}</defs><rect width="100%" height="100%" fill="{PAPER}"/>'
+        f'<g id="{key}-body">{body}</g></svg>\n'
     )

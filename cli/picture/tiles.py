@@ -90,7 +90,7 @@ class Tiles:
         body = BODIES[kind.supply % len(BODIES)]
         bred = kind.name.endswith(BRED)
         marked = kind.role != PLAIN or bred
-        face = _face(body, colour, letters, 15 if marked else 23, 12 if marked else 13)
+        face = _face(body, colour, letters, 15 if marked else 22, 12)
         if kind.role == YOUNG:
             face = f'<g transform="translate(3 0) scale(.84)">{face}</g>'
         if kind.role != PLAIN:

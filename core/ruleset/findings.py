@@ -177,6 +177,8 @@ def render(found: Finding, text: str) -> str:
 
 def width(text: str) -> int:
     """Columns that a text takes on a terminal; wide characters take two."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
     )
