@@ -26,6 +26,7 @@ Corner = Callable[[int, int], tuple[int, int]]
 
 ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
 BLUE, RED, PINK, GREY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
+BLACK = "#000000"
 PALETTE = (ORANGE, SKY, GREEN, YELLOW, RED, PINK, BLUE, GREY)
 """Colours that people with any colour vision can tell apart, by Okabe and Ito."""
 
@@ -40,7 +41,7 @@ NAMED = {
     "grey": GREY,
     "gray": GREY,
     "brown": "#a0522d",
-    "black": "#000000",
+    "black": BLACK,
     "white": PAPER,
 }
 """The colour of a species that is called like one."""
@@ -119,7 +120,7 @@ def _face(body: str, colour: str, letters: str, foot: int, size: int) -> str:
         size=size,
         anchor="middle",
         bold=True,
-        fill=INK if luminance(colour) > LIGHT else PAPER,
+        fill=letters_on(colour),
         room=SIZE - 6,
     )
     return f'{body} fill="{colour}" stroke="{INK}" stroke-width="1.5"/>{text}'
@@ -127,6 +128,11 @@ def _face(body: str, colour: str, letters: str, foot: int, size: int) -> str:
 
 LIGHT = 0.18
 """The luminance above which black stands out better than white."""
+
+
+def letters_on(colour: str) -> str:
+    """The colour of letters that stands out on another."""
+    return BLACK if luminance(colour) > LIGHT else PAPER
 
 
 def luminance(colour: str) -> float:
