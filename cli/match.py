@@ -13,6 +13,7 @@ from tiledraft.core.simulation.playout import decision_cap
 from tiledraft.plugins.bots import make_bot
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from random import Random
 
     from tiledraft.cli.engine import Engine
@@ -28,10 +29,12 @@ class Match:
         game: the game.
         keeper: saves it.
         names: what each seat is called.
+        here: the 0-based seats whose people are here; None for all of them.
         settled: lines of the game that stay, whatever the table agrees on about undo.
     """
 
     def __init__(self, engine: Engine, game: Game, keeper: Keeper) -> None:
+        self.here: Collection[int] | None = None
         self.settled = 0
         self.game = game
         self.keeper = keeper
@@ -93,6 +96,12 @@ class Match:
     def for_bot(self) -> bool:
         """Whether a bot decides now."""
         return not self.game.over and self.game.state.seat in self._bots
+
+    @property
+    def for_absent(self) -> bool:
+        """Whether a person decides now who is not here."""
+        here, seat = self.here, self.game.state.seat
+        return here is not None and not self.game.over and not (self.is_bot(seat) or seat in here)
 
     def bot_move(self) -> list[Any]:
         """Let the bot whose turn it is move.

@@ -6,16 +6,17 @@ sentence of its own. Events that this file does not know are written by `event_t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.cli.render.columns import and_list
+from tiledraft.cli.render.columns import and_list, flow
 from tiledraft.core.events import event_name
 from tiledraft.core.flow import is_open
 from tiledraft.core.text import coins, event_text, spot_words
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
+    from tiledraft.cli.story import Step
     from tiledraft.core.state import State
 
 MONEY = ("coins-paid", "coins-paid-to", "coins-gained", "coin-tiles-cashed")
@@ -68,6 +69,15 @@ def narrate(view: View, events: Sequence[Any], after: State) -> list[str]:
         story.tell(event)
     story.stop()
     return [*story.sentences, *_purses(view, events, after)]
+
+
+def story_lines(view: View, told: Iterable[Step]) -> list[str]:
+    """Moves with their numbers, and what happened at each."""
+    lines: list[str] = []
+    for step in told:
+        said = narrate(view, step.events, step.after)
+        lines += flow(said, view.width, start=f"{step.number:>4}  ", hanging=6)
+    return lines
 
 
 class _Story:

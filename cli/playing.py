@@ -136,8 +136,9 @@ def run(match: Match, screen: Screen, lines: Lines, book: Book) -> None:
     desk = Desk(match, screen, lines, book)
     try:
         Loop(desk, PAUSE).run()
-        screen.lines(["", *sheet_lines(desk.view, match.game.sheet())])
-        screen.lines(["", f"The same tiles again: --seed {match.game.seed}"])
+        if match.game.over:
+            screen.lines(["", *sheet_lines(desk.view, match.game.sheet())])
+            screen.lines(["", f"The same tiles again: --seed {match.game.seed}"])
     except Stop:
         if not lines.asks:
             screen.lines(["", *table_lines(desk.view, match.game.state)])
@@ -158,9 +159,19 @@ def _keep(match: Match, screen: Screen) -> None:
     if trouble:
         warn(f"Not saved: {trouble}")
     elif keeper.path is not None:
-        screen.lines(["", f"Saved in {keeper.path}"])
-        command = SEE_AGAIN if match.game.over else GO_ON
-        screen.lines([f"{command} {_called(keeper.path)}"])
+        screen.lines(["", f"Saved in {keeper.path}", _next(match, keeper.path)])
+
+
+def _next(match: Match, path: Path) -> str:
+    """How to go on, and who does."""
+    name = match.names[match.game.state.seat]
+    if match.game.over:
+        return f"{SEE_AGAIN} {_called(path)}"
+    if match.for_absent:
+        command = f"tiledraft resume {shlex.quote(path.name)} --as {shlex.quote(name)}"
+        return f"It is {name}'s turn. Send {name} the file, to go on with: {command}"
+    who = "" if match.here is None else f" --as {shlex.quote(name)}"
+    return f"{GO_ON} {_called(path)}{who}"
 
 
 def _called(path: Path) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tiledraft.cli import stdin
 from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
+from tiledraft.cli.mail import take_turn
 from tiledraft.cli.match import Match
 from tiledraft.cli.narrate import narrate
 from tiledraft.cli.playing import run
@@ -59,8 +60,22 @@ def _about(path: Path) -> str:
     return f"{printable(header.ruleset)}: {names}; {end}; {time:%Y-%m-%d %H:%M}"
 
 
-def resume_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
+def resume_game(
+    name: str,
+    plugins: Sequence[str],
+    *,
+    plain: bool | None,
+    trust: bool,
+    who: str | None = None,
+) -> None:
     """Go on with a saved game, in its own file.
+
+    Args:
+        name: the file, or its name in the list.
+        plugins: plugin files that the user named.
+        plain: whether to write words alone; None to find out.
+        trust: whether a ruleset may bring code of its own.
+        who: whose turn is played, by name or number of the seat; None for everybody's.
 
     Raises:
         TiledraftError: there is no such game, or it cannot be replayed.
@@ -79,7 +94,10 @@ def resume_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust:
     screen.lines(house_rules(engine, opened.ruleset, screen.width))
     book = Book(opened.ruleset.resolved, has_places=False)
     with accusing(opened.ruleset.accuser):
-        run(match, screen, source(), book)
+        if who is None:
+            run(match, screen, source(), book)
+        else:
+            take_turn(match, screen, source(), book, who)
 
 
 class Opener:

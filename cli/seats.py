@@ -30,6 +30,21 @@ def seats_for(engine: Engine, given: Sequence[str], players: int) -> list[Seat]:
     return [_seat(engine, text, taken) for text in wanted]
 
 
+def seat_named(names: Sequence[str], text: str) -> int | None:
+    """The 0-based seat that is called something, or has a number; None if there is none."""
+    folded = [name.casefold() for name in names]
+    if text.casefold() in folded:
+        return folded.index(text.casefold())
+    if text.isdecimal() and 1 <= int(text[:4]) <= len(names):
+        return int(text) - 1
+    return None
+
+
+def numbered(names: Sequence[str]) -> str:
+    """All seats with their numbers, for messages."""
+    return ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+
+
 def usual_bot(engine: Engine) -> str:
     """The bot that takes the seats nobody asked for."""
     return USUAL_BOT if USUAL_BOT in engine.bots.bots else next(iter(engine.bots.bots))

@@ -24,6 +24,7 @@ class Step:
         move: the move as text.
         events: what happened, in order.
         after: the position after it.
+        lines: of the record that it takes up, with its reveals.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Step:
     move: str
     events: tuple[Any, ...]
     after: State
+    lines: int
 
 
 def beginning(game: Game) -> Game:
@@ -46,9 +48,9 @@ def steps(game: Game) -> Iterator[Step]:
     while at < len(lines):
         seat, move, told = again.state.seat, lines[at], len(again.log)
         again.replay(move)
-        at += 1
+        begun, at = at, at + 1
         while at < len(lines) and is_chance(again.state):
             again.replay(lines[at])
             at += 1
         number += 1
-        yield Step(number, seat, move, tuple(again.log[told:]), again.state)
+        yield Step(number, seat, move, tuple(again.log[told:]), again.state, at - begun)

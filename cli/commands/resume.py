@@ -21,20 +21,36 @@ def resume(
             help="A saved game: its file, or its name in the list.",
         ),
     ] = None,
+    who: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="WHO",
+            help="Play this person's turn alone (a name, or the number of a seat), in a game that "
+            "goes from hand to hand as a file.",
+        ),
+    ] = None,
     plugin: Plugins = None,
     plain: Plain = None,
     trust: Trust = False,
 ) -> None:
     """Go on with a saved game; without a file, list the saved games.
 
+    With --as you see what has happened since your last turn, make yours, and send the file
+    to whoever is next. What was changed in it by hand is noticed only where you played
+    before; for the rest, a game by file is on trust.
+
     \b
     Examples:
       tiledraft resume
       tiledraft resume combined-2026-01-31-1
+      tiledraft resume game.jsonl --as Anna
     """
     from tiledraft.cli import resuming
 
-    if file is None:
+    if file is not None:
+        resuming.resume_game(file, plugin or [], plain=plain, trust=trust, who=who)
+    elif who is None:
         resuming.list_games()
     else:
-        resuming.resume_game(file, plugin or [], plain=plain, trust=trust)
+        raise typer.BadParameter("--as needs the file of a game")

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.narrate import narrate
+from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.prompt.helping import help_lines
 from tiledraft.cli.prompt.menu import entries, menu_lines
 from tiledraft.cli.prompt.why import why_lines
-from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import legend_lines, seat_lines, table_lines
+from tiledraft.cli.seats import numbered, seat_named
 from tiledraft.cli.story import steps
 from tiledraft.core.errors import IllegalMove, RecordError
 
@@ -96,9 +96,7 @@ class Commands:
         if rest != "all" and len(told) > RECENT:
             desk.screen.say(f"The last {RECENT} of {len(told)} moves; `log all` shows every one.")
             told = told[-RECENT:]
-        for step in told:
-            said = narrate(desk.view, step.events, step.after)
-            desk.screen.lines(flow(said, desk.view.width, start=f"{step.number:>4}  ", hanging=6))
+        desk.screen.lines(story_lines(desk.view, told))
         if not told:
             desk.screen.say("Nothing has been played yet.")
 
@@ -156,10 +154,7 @@ class Commands:
         names: Sequence[str] = self._desk.match.names
         if not text and usual is not None:
             return usual
-        folded = [name.casefold() for name in names]
-        if text.casefold() in folded:
-            return folded.index(text.casefold())
-        if text.isdecimal() and 1 <= int(text[:4]) <= len(names):
-            return int(text) - 1
-        seats = ", ".join(f"{n} {name}" for n, name in enumerate(names, 1))
-        raise IllegalMove(f"{question} which seat? {seats}", "look.seat")
+        seat = seat_named(names, text)
+        if seat is None:
+            raise IllegalMove(f"{question} which seat? {numbered(names)}", "look.seat")
+        return seat

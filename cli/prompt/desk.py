@@ -69,7 +69,7 @@ class Desk:
         return self.lines.asks
 
     def keep(self) -> None:
-        """Save the game; if that fails it goes on, and its players are told, as when it works again."""
+        """Save the game; its players are told when that fails, and when it works again."""
         keeper = self.match.keeper
         before = keeper.trouble
         trouble = keeper.keep(self.match.game)

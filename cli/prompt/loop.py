@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
@@ -42,19 +42,11 @@ class Loop:
         desk: the game, the screen and the keyboard.
         pause: seconds between the moves of bots, so that people can follow.
         teacher: explains decisions; None for people who know the game.
-        seats: the 0-based seats whose people are here; None for all of them.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        pause: float = 0.0,
-        teacher: Teacher | None = None,
-        seats: Collection[int] | None = None,
-    ) -> None:
+    def __init__(self, desk: Desk, pause: float = 0.0, teacher: Teacher | None = None) -> None:
         self.desk = desk
         self.teacher = teacher
-        self.seats = seats
         self.pause = pause if desk.asks else 0.0
         self._commands = Commands(desk)
         self._events: list[Any] = []
@@ -71,11 +63,9 @@ class Loop:
             ScriptError: a line of a script is refused.
         """
         match = self.desk.match
-        while not match.game.over:
+        while not match.game.over and not match.for_absent:
             if match.for_bot:
                 self._bot_moves()
-            elif self.seats is not None and match.game.state.seat not in self.seats:
-                break
             elif not self._play_only_move():
                 self._ask()
         self._tell()

@@ -1,0 +1,97 @@
+"""Playing by file: one person's turn in a game that goes from hand to hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tiledraft.cli.engine import UsageError
+from tiledraft.cli.narrate import story_lines
+from tiledraft.cli.playing import run
+from tiledraft.cli.prompt.desk import Desk
+from tiledraft.cli.render.sheet import sheet_lines
+from tiledraft.cli.render.table import table_lines
+from tiledraft.cli.screen import warn
+from tiledraft.cli.seats import numbered, seat_named
+from tiledraft.cli.seen import Seen
+from tiledraft.cli.story import steps
+from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.ruleset.spec import ANALYSIS
+
+if TYPE_CHECKING:
+    from tiledraft.cli.match import Match
+    from tiledraft.cli.prompt.lines import Lines
+    from tiledraft.cli.prompt.why import Book
+    from tiledraft.cli.screen import Screen
+    from tiledraft.core.session import Game
+
+
+def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) -> None:
+    """Show a person what has happened, and let them play until another person decides.
+
+    Args:
+        match: the game, as it has arrived.
+        screen: where it is shown.
+        lines: where moves come from.
+        book: the ruleset.
+        who: the name or the number of the person's seat.
+
+    Raises:
+        UsageError: there is no such seat.
+    """
+    game = match.game
+    seat = seat_named(match.names, who)
+    if seat is None:
+        who = printable(who) or "nothing"
+        raise UsageError(f"no seat is called {who}; the seats are {numbered(match.names)}")
+    desk = Desk(match, screen, lines, book)
+    seen = Seen(game, seat)
+    _tell_news(desk, seat, seen)
+    if not game.over and match.is_bot(seat):
+        match.hand_back(seat)
+        screen.say(f"{match.names[seat]} plays again; a bot has stood in.")
+        desk.keep()
+    match.here = {seat}
+    if game.over or match.for_absent:
+        _show(desk)
+        return
+    if game.rules.spec.table.undo != ANALYSIS:
+        match.settled = _settled(game, seat)
+    try:
+        run(match, screen, lines, book)
+    finally:
+        seen.keep(game)
+
+
+def _tell_news(desk: Desk, seat: int, seen: Seen) -> None:
+    """Say what has happened since the last turn of a seat, and what is not as it was."""
+    changed = seen.change(desk.game)
+    if changed:
+        warn(f"{changed} Ask who sent it.")
+    story = list(steps(desk.game))
+    last = max((step.number for step in story if step.seat == seat), default=0)
+    known = seen.moves if seen.lines and not changed else last
+    news = story_lines(desk.view, story[known:])
+    if news:
+        desk.screen.heading("Since your last turn:" if known else "What has happened so far:")
+        desk.screen.lines(news)
+
+
+def _show(desk: Desk) -> None:
+    """Show a game in which there is nothing to do for the person, and say who goes on."""
+    game, screen = desk.game, desk.screen
+    screen.lines([""])
+    if game.over:
+        screen.lines(sheet_lines(desk.view, game.sheet()))
+        return
+    screen.drawing(table_lines(desk.view, game.state))
+    screen.lines(["", f"It is {desk.match.names[game.state.seat]}'s turn."])
+
+
+def _settled(game: Game, seat: int) -> int:
+    """How many lines lead to the last move of another seat, with what it turned up."""
+    count = settled = 0
+    for step in steps(game):
+        count += step.lines
+        if step.seat != seat:
+            settled = count
+    return settled
