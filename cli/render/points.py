@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.cli.render.columns import and_list, flow
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.ruleset.fields import METADATA, Option
-from tiledraft.core.scoring import DistinctTerm, ProductTerm
+from tiledraft.core.scoring import DistinctTerm, EarnedTerm, ProductTerm
 from tiledraft.core.tiles import STALL
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ def term_text(view: View, term: Term) -> str:
     """How the points of a score line come about."""
     if isinstance(term, ProductTerm):
         return " x ".join([plural(term.spec.points, "point"), *term.spec.of])
+    if isinstance(term, EarnedTerm):
+        return _earned(term)
     if not isinstance(term, DistinctTerm):
         return view.worded(_description(term))
     sort = "stall kind" if term.spec.of == STALL else view.word("species")
@@ -55,6 +57,13 @@ def term_text(view: View, term: Term) -> str:
     eased = term.spec.eased
     milder = f", with {eased.by} {eased.points}" if eased else ""
     return f"{plural(term.spec.points, 'point')} for each different {sort}{where}{milder}"
+
+
+def _earned(term: EarnedTerm) -> str:
+    """Points that were given on the way, and where it is told what for."""
+    *_, owner, last = term.rule.split(".")
+    topic = last if owner == "triggers" else owner
+    return f"the points earned during the game, see `rules {topic.replace('_', ' ')}`"
 
 
 def _description(term: Term) -> str:

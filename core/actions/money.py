@@ -330,7 +330,7 @@ class ExpandAction(MoneyAction):
         opened = listed(f"{name} {times}" for name, times in zip(names, often, strict=True))
         return [
             f"You open {listed(names, 'or')}; from then on tiles can stand there.",
-            f"In the whole game you can open {opened}, each time by an action of its own.",
+            f"In the whole game you can open {opened}; one action opens one.",
         ]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:

@@ -181,7 +181,7 @@ class GridArea(Area):
 
     def told(self) -> list[str]:
         spaces = counted(self.empty.ground.cells.bit_count(), "spaces")
-        more = ", and more on boards laid against it" if self.boards else ""
+        more = ", and more with each board that is laid" if self.boards else ""
         limits = [
             f"At most {self.species} species may live here",
             *(
@@ -193,8 +193,8 @@ class GridArea(Area):
         lines = [
             f"{spaces}{more}. One tile stands on a space.",
             (
-                "Each species forms one group: a tile joins its own by sharing an edge with a "
-                "tile of it. A second group of the same species is not allowed."
+                "Each species forms one group: a tile joins its own by sharing an edge with "
+                "a tile of it. A second group of the same species is not allowed."
             ),
             "No tile may share an edge with a tile of another species; corners may touch.",
             (

@@ -86,8 +86,8 @@ class SlotsArea(Area):
         )
         if self.stalls:
             lines.append(
-                "A stall needs a free stall space. It may stand beside an empty area, and "
-                "beside an equal stall."
+                "A stall needs a free stall space. It may stand beside an empty area, and beside "
+                "an equal stall."
             )
         lines += [
             f"Each time a tile is placed on the last free space you get {what}, also when the "

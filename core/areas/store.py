@@ -40,13 +40,13 @@ class StoreArea(Area):
         lines = ["Any number of tiles of any kind."]
         if park.overflow is self and others:
             lines.append(
-                f"What fits nowhere else in {park.name} goes here. A tile from a truck may "
-                "also go here by choice, though it would fit elsewhere."
+                f"What fits nowhere else in {park.name} goes here. A tile from a truck may also "
+                "go here by choice, though it would fit elsewhere."
             )
         if self.spec.order == STACK:
             lines.append(
-                "It is a stack: a tile is laid on top, only the top one can be taken, and "
-                "the order never changes. Everybody may look through it."
+                "It is a stack: a tile is laid on top, only the top one can be taken, and the "
+                "order never changes. Everybody may look through it."
             )
         elif others:
             lines.append("It has no order: any tile can be taken out.")

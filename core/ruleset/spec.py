@@ -56,6 +56,9 @@ class RoleSpec:
     mates: str | None = option(
         "the role it breeds with, once in its life", refers="role", default=None
     )
+    called: str | None = option(
+        "what it is called in full words, read behind the species", default=None
+    )
 
 
 @dataclass(frozen=True, slots=True)

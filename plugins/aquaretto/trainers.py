@@ -69,12 +69,12 @@ class TrainersTerm(Term):
                 "Offspring count."
             ),
             (
-                "A tile beside several of them counts for each. There is no limit to the "
-                f"number of coworkers in {self.area.label}."
+                "A tile beside several of them counts for each. Only tiles in "
+                f"{self.area.label} count."
             ),
             (
                 "The eight spaces are those straight and aslant beside it, also past a "
-                f"notch, a gap or the edge of a board. Only tiles in {self.area.label} count."
+                "notch, a gap or the edge of a board."
             ),
         ]
 

@@ -62,9 +62,9 @@ class SetsTerm(Term):
         ]
         if self.spec.joker:
             lines.append(
-                f"Each {self.spec.joker} joins a colour of your choice at the end, also one "
-                "you have no card of. Each must be used; it is joined where your total "
-                "becomes largest."
+                f"Each {self.spec.joker} joins a colour of your choice at the end, also one you "
+                "have no card of. Each must be used; it is joined where your total becomes "
+                "largest."
             )
         return lines
 

@@ -1,0 +1,185 @@
+"""What has a name in a ruleset but no kind of its own to tell it: tiles, jobs, triggers, tokens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from tiledraft.cli.prompt.telling import leaving
+from tiledraft.cli.render.points import term_name
+from tiledraft.core.measures import COINS, WorkersMeasure
+from tiledraft.core.rules import POINTS
+from tiledraft.core.ruleset.fields import METADATA
+from tiledraft.core.ruleset.spec import NONE, PLAIN, TABLE, AtLeastSpec
+from tiledraft.core.telling import givers, listed, summary
+from tiledraft.core.text import counted, effects_text
+from tiledraft.core.tiles import COIN, SPECIES
+
+if TYPE_CHECKING:
+    from tiledraft.cli.render.view import View
+    from tiledraft.core.areas import GridArea
+    from tiledraft.core.rules import Rules
+    from tiledraft.core.ruleset.spec import TokenSpec, TriggerSpec
+    from tiledraft.core.scoring import Term
+    from tiledraft.core.tiles import Sort
+
+
+def tiles_told(view: View) -> list[str]:
+    """The tiles of all games: how many of each there are in the box."""
+    rules = view.rules
+    lines: list[str] = []
+    for supply in rules.supplies:
+        by_numbers: dict[str, list[str]] = {}
+        sorts = [sort for sort in rules.sorts if sort.supply == supply.index]
+        for sort in sorts:
+            by_numbers.setdefault(numbers(rules, sort), []).append(sort.name)
+        of = f"{supply.name}: " if len(rules.supplies) > 1 else ""
+        for what, names in by_numbers.items():
+            each = " each" if len(names) > 1 else ""
+            lines.append(f"{of}{', '.join(names)}: {what}{each}.")
+        money = [
+            tile.count
+            for tile in rules.tiles
+            if tile.supply == supply.index and tile.category == COIN
+        ]
+        lines += [f"{of}{counted(count, 'coin tiles')}." for count in money]
+        lines += [line for line in [leaving(view, supply.index)] if line]
+    return lines
+
+
+def numbers(rules: Rules, sort: Sort) -> str:
+    """How many tiles of one species or stall kind are in the box, by their marks."""
+    drawn = [tile for tile in map(rules.tiles.__getitem__, sort.tiles) if tile.count]
+    total = counted(sum(tile.count for tile in drawn), "tiles")
+    parts = [f"{tile.count} {tile.role}" for tile in drawn if tile.role]
+    split = f" ({', '.join(parts)})" if parts and parts != [f"{drawn[0].count} {PLAIN}"] else ""
+    young = f" and {counted(sort.young, 'offspring tiles')}" if sort.young else ""
+    return f"{total}{split}{young}"
+
+
+def sort_told(view: View, sort: Sort) -> list[str]:
+    """One species or stall kind."""
+    rules = view.rules
+    lines = [f"In the box: {numbers(rules, sort)}."]
+    if sort.category == SPECIES:
+        always = "It is always in play." if sort.stays else leaving(view, sort.supply)
+        lines += [always] if always else []
+    return lines
+
+
+def jobs(rules: Rules) -> dict[str, list[str]]:
+    """The jobs of workers, each with the names of the measures that count them."""
+    found: dict[str, list[str]] = {}
+    for name, measure in rules.measures.items():
+        if isinstance(measure, WorkersMeasure):
+            found.setdefault(str(measure.spec.job), []).append(name)
+    return found
+
+
+def job_told(view: View, room: int, names: list[str]) -> list[str]:
+    """What a worker in a job is good for.
+
+    Args:
+        view: the table.
+        room: how many places each player has for the job.
+        names: the measures that count its workers.
+    """
+    return [f"Each player has {counted(room, 'places')} for it.", *uses_told(view, names)]
+
+
+def worker_told(view: View, grid: GridArea) -> list[str]:
+    """What a worker on the spaces of a grid is good for."""
+    worker = grid.spec.worker
+    return [
+        f"It stands on any empty space of {grid.label}; there may be any number.",
+        *term_lines(view, [t for t in view.rules.terms if mentions(" ".join(t.told()), worker)]),
+    ]
+
+
+def marks_told(view: View) -> list[str]:
+    """What the marks on tiles are for."""
+    lines = []
+    for supply in view.rules.spec.supplies.values():
+        for role, known in supply.roles.items():
+            if known.mates:
+                lines.append(f"{role} breeds with {known.mates} (see offspring).")
+            terms = [t for t in view.rules.terms if mentions(" ".join(t.told()), f"marked {role}")]
+            lines += [f"{role} (see {term_name(view, t)}): {t.told()[0]}" for t in terms]
+    return [*dict.fromkeys(lines), "A tile has one mark at most."]
+
+
+def mentions(text: str, words: str) -> bool:
+    """Whether words stand in a text, also in the plural."""
+    return re.search(rf"\b{re.escape(words)}s?\b", text) is not None
+
+
+def effects_given(rules: Rules) -> set[str]:
+    """What bonuses and triggers give besides coins, points and tokens."""
+    given: list[Mapping[str, int]] = [
+        effects for area in rules.areas for effects in area.bonuses().values()
+    ]
+    given += [trigger.effects for trigger in rules.spec.triggers.values()]
+    return {name for effects in given for name in effects} - {COINS, POINTS, *rules.spec.tokens}
+
+
+def term_lines(view: View, terms: Iterable[Term]) -> list[str]:
+    """Some score lines, each with its rule."""
+    return [f"{term_name(view, term)}: {' '.join(term.told())}" for term in terms]
+
+
+def uses_told(view: View, names: list[str]) -> list[str]:
+    """The score lines that depend on some measures, and the ties they break."""
+    lines = term_lines(
+        view, (t for t in view.rules.terms if not set(names).isdisjoint(measures_of(t.spec)))
+    )
+    if not set(names).isdisjoint(view.rules.ties):
+        lines.append("Who has more of it wins a tie.")
+    return lines or ["No points depend on it."]
+
+
+def measures_of(spec: Any) -> Iterator[str]:
+    """The measures that parameters name."""
+    for parameter in fields(spec) if is_dataclass(spec) else ():
+        known, value = parameter.metadata.get(METADATA), getattr(spec, parameter.name)
+        if known is not None and known.refers == "measure" and value is not None:
+            yield from (value,) if isinstance(value, str) else value
+        yield from measures_of(value)
+
+
+def token_told(view: View, name: str, spec: TokenSpec) -> list[str]:
+    """Where tokens come from, and what they are good for."""
+    count = f"{spec.count} for all players together" if spec.count else "as many as needed"
+    given = givers(view.rules, name)
+    return [
+        f"In the box: {count}.",
+        f"They are given by {listed(given)}." if given else "Nothing gives any.",
+        *uses_told(view, [name]),
+    ]
+
+
+def trigger_told(view: View, name: str, spec: TriggerSpec) -> list[str]:
+    """What a trigger waits for, and what it gives."""
+    event = view.rules.events[spec.when]
+    happens = summary(event.__doc__ or "").rstrip(".")
+    lines = [f"When this happens ({spec.when}): {happens[:1].lower()}{happens[1:]}."]
+    tests = [_condition(field, value) for field, value in spec.if_.items()]
+    lines += [f"Only if {listed(tests)}."] if tests else []
+    who = "the player it happens to gets" if "seat" in event._fields else "every player gets"
+    lines.append(f"Then {who} {effects_text(spec.effects)}.")
+    if spec.first_only != NONE:
+        often = "in the whole game" if spec.first_only == TABLE else "for each player"
+        lines.append(f"Only the first time counts {often}.")
+    if "points" in spec.effects:
+        lines.append(f"The points are a line of their own at the end: {name.replace('_', ' ')}.")
+    return lines
+
+
+def _condition(field: str, value: object) -> str:
+    """One thing that an event must be about."""
+    called = field.replace("_", " ")
+    if isinstance(value, AtLeastSpec):
+        return f"the {called} is at least {value.at_least}"
+    values = value if isinstance(value, tuple) else (value,)
+    return f"the {called} is {listed(map(str, values), 'or')}"
