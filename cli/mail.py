@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.engine import UsageError
 from tiledraft.cli.narrate import story_lines
-from tiledraft.cli.playing import run
+from tiledraft.cli.playing import go_on, run
 from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
@@ -56,10 +56,12 @@ def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) 
         return
     if game.rules.spec.table.undo != ANALYSIS:
         match.settled = _settled(game, seat)
+    arrived = list(game.lines)
     try:
         run(match, screen, lines, book)
     finally:
-        seen.keep(game)
+        if game.lines != arrived:
+            seen.keep(game)
 
 
 def _tell_news(desk: Desk, seat: int, seen: Seen) -> None:
@@ -84,7 +86,7 @@ def _show(desk: Desk) -> None:
         screen.lines(sheet_lines(desk.view, game.sheet()))
         return
     screen.drawing(table_lines(desk.view, game.state))
-    screen.lines(["", f"It is {desk.match.names[game.state.seat]}'s turn."])
+    screen.lines(["", *go_on(desk.match)])
 
 
 def _settled(game: Game, seat: int) -> int:

@@ -159,19 +159,22 @@ def _keep(match: Match, screen: Screen) -> None:
     if trouble:
         warn(f"Not saved: {trouble}")
     elif keeper.path is not None:
-        screen.lines(["", f"Saved in {keeper.path}", _next(match, keeper.path)])
+        screen.lines(["", f"Saved in {keeper.path}", *go_on(match)])
 
 
-def _next(match: Match, path: Path) -> str:
-    """How to go on, and who does."""
-    name = match.names[match.game.state.seat]
+def go_on(match: Match) -> list[str]:
+    """How to go on, and who does; nothing if there is no file."""
+    path = match.keeper.path
+    if path is None:
+        return []
     if match.game.over:
-        return f"{SEE_AGAIN} {_called(path)}"
+        return [f"{SEE_AGAIN} {_called(path)}"]
+    name = match.names[match.game.state.seat]
     if match.for_absent:
         command = f"tiledraft resume {shlex.quote(path.name)} --as {shlex.quote(name)}"
-        return f"It is {name}'s turn. Send {name} the file, to go on with: {command}"
+        return [f"It is {name}'s turn. Send {name} the file, to go on with:", f"  {command}"]
     who = "" if match.here is None else f" --as {shlex.quote(name)}"
-    return f"{GO_ON} {_called(path)}{who}"
+    return [f"{GO_ON} {_called(path)}{who}"]
 
 
 def _called(path: Path) -> str:

@@ -54,6 +54,7 @@ class Loop:
         self._forced: list[str] = []
         self._begun = ""
         self._offered = ""
+        self._moved = False
 
     def run(self) -> None:
         """Play until the game is over, or somebody decides who is not here.
@@ -63,12 +64,37 @@ class Loop:
             ScriptError: a line of a script is refused.
         """
         match = self.desk.match
-        while not match.game.over and not match.for_absent:
-            if match.for_bot:
+        while not match.game.over:
+            if match.for_absent:
+                if self._ends_turn():
+                    break
+            elif match.for_bot:
                 self._bot_moves()
             elif not self._play_only_move():
                 self._ask()
         self._tell()
+
+    def _ends_turn(self) -> bool:
+        """Let the person whose turn is over take it back; whether it is left so."""
+        self._tell()
+        self.desk.keep()
+        if not (self.desk.asks and self._moved):
+            return True
+        self.desk.screen.say("Your turn is over. Enter leaves it so, `undo` takes a move back.")
+        while self.desk.match.for_absent:
+            line = self.desk.lines.next()
+            if not line:
+                return True
+            try:
+                self._carry_out(read(line, (), strict=True))
+            except IllegalMove as error:
+                self._refuse(line, error, [])
+        return False
+
+    def _carry_out(self, found: str | Command | Several) -> None:
+        if not isinstance(found, Command):
+            raise IllegalMove("your turn is over; Enter leaves it so", "turn.over")
+        self._changed(self._commands.carry_out(found))
 
     def _bot_moves(self) -> None:
         match = self.desk.match
@@ -167,6 +193,7 @@ class Loop:
             self._refuse(line, error, texts)
             return False
         self._forced.clear()
+        self._moved = True
         self.desk.keep()
         return True
 
