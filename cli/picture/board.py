@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 GAP = 10
 TOTAL = 2 * (2 * WIDTH + 3 * GAP) + 3 * GAP
 SHEET = 40
+UNBROKEN = 2000
 USUAL_FRAME = f'fill="{PAPER}" stroke="{PALE}"'
 OWN_FRAME = f'fill="#fff8e1" stroke="{INK}" stroke-width="4"'
 PLAIN_FRAME = 'fill="#f2f2f2"'
@@ -69,7 +70,7 @@ def title(view: View, note: str) -> str:
 
 def words(view: View, state: State) -> list[str]:
     """A position in full, in words alone."""
-    plain = replace(view, plain=True)
+    plain = replace(view, plain=True, width=UNBROKEN)
     said = [*round_lines(plain, state), *truck_lines(plain, state)]
     for seat in range(view.rules.players):
         said += seat_lines(plain, state, seat)

@@ -58,7 +58,14 @@ def park(view: View, tiles: Tiles, state: State, seat: int, which: ParkRules) ->
 
 
 def area_drawing(view: View, tiles: Tiles, area: Area, leaf: Leaf) -> Drawing:
-    """An area with its name, as one piece."""
+    """An area with its name, as one piece; the same thing is drawn once."""
+    known = tiles.drawn.get((area.index, leaf))
+    if known is None:
+        known = tiles.drawn[area.index, leaf] = _area_drawing(view, tiles, area, leaf)
+    return known
+
+
+def _area_drawing(view: View, tiles: Tiles, area: Area, leaf: Leaf) -> Drawing:
     name = drawing(NAME - 6, SIZE, line(0, 23, area.name, bold=True, room=NAME - 6))
     whole = beside([name, _content(view, tiles, area, leaf)])
     parts = [

@@ -115,4 +115,4 @@ def _data(boards: Sequence[Drawing], titles: Sequence[str], said: Sequence[Seque
         )
     data: dict[str, Any] = {"pieces": list(pieces), "lines": list(lines), "positions": positions}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("</", "<\\/").replace("<!", "\\u003c!")
+    return text.replace("<", "\\u003c")

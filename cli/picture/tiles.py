@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,9 @@ from tiledraft.core.tiles import BRED, COIN, STALL
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tiledraft.cli.picture.shapes import Drawing
     from tiledraft.cli.render.view import View
+    from tiledraft.core.state import Leaf
     from tiledraft.core.tiles import TileKind
 
 SIZE = 36
@@ -57,10 +60,16 @@ USED = re.compile(r'href="#(t\d+)"')
 
 
 class Tiles:
-    """Draws the tiles of a table: each kind is drawn once and then referred to."""
+    """Draws the tiles of a table: each kind is drawn once and then referred to.
+
+    Attributes:
+        drawn: areas that have been drawn, by number and leaf.
+    """
 
     def __init__(self, view: View) -> None:
+        self.drawn: dict[tuple[int, Leaf], Drawing] = {}
         self._view = view
+        self._spoken = replace(view, plain=True)
         self._numbers = {tile.name: tile.index for tile in view.rules.tiles}
 
     def __contains__(self, name: str) -> bool:
@@ -77,7 +86,9 @@ class Tiles:
         return "".join(self._symbol(kind) for kind in kinds if f"t{kind.index}" in used)
 
     def _symbol(self, kind: TileKind) -> str:
-        return f'<g id="t{kind.index}">{titled(kind.name)}{self._drawn(kind)}</g>'
+        return (
+            f'<g id="t{kind.index}">{titled(self._spoken.tile(kind.index))}{self._drawn(kind)}</g>'
+        )
 
     def _drawn(self, kind: TileKind) -> str:
         if kind.category == COIN:
