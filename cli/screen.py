@@ -84,8 +84,8 @@ class Screen:
         self.lines(wrap(text, self.width, 2), style)
 
     def heading(self, text: str) -> None:
-        """Write a line that begins something; bold where the terminal can."""
-        self.lines([text], "bold")
+        """Write what begins something; bold where the terminal can."""
+        self.say(text, style="bold")
 
 
 def wants_words() -> bool:

@@ -53,10 +53,15 @@ def usual_bot(engine: Engine) -> str:
 def _seat(engine: Engine, text: str, taken: set[str]) -> Seat:
     """A seat; a bot gets a name that nobody has, and adds it to those that are taken."""
     if not text.startswith(BOT):
-        return Seat(text.strip(), PERSON)
+        return Seat(_name(text), PERSON)
     bot = text.removeprefix(BOT)
     engine.check_bot(bot)
     names = [bot.capitalize(), *(f"{bot.capitalize()} {n}" for n in range(2, 99))]
     name = next(name for name in names if name.casefold() not in taken)
     taken.add(name.casefold())
     return Seat(name, text)
+
+
+def _name(text: str) -> str:
+    """A name as typed; the command line of an ASCII system passes its bytes on unread."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace").strip()

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.prompt.helping import help_lines
+from tiledraft.cli.prompt.hinting import hint_lines
 from tiledraft.cli.prompt.menu import entries, menu_lines
+from tiledraft.cli.prompt.odds import odds_lines
+from tiledraft.cli.prompt.topics import topic_lines
 from tiledraft.cli.prompt.why import why_lines
 from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.sheet import sheet_lines
@@ -40,6 +43,9 @@ class Commands:
             "look": self._look,
             "score": self._score,
             "points": self._points,
+            "rules": self._rules,
+            "hint": self._hint,
+            "odds": self._odds,
             "log": self._log,
             "why": self._why,
             "undo": self._undo,
@@ -89,6 +95,15 @@ class Commands:
 
     def _points(self, _: str) -> None:
         self._desk.screen.lines(points_lines(self._desk.view))
+
+    def _rules(self, rest: str) -> None:
+        self._desk.screen.lines(topic_lines(self._desk.view, rest))
+
+    def _hint(self, _: str) -> None:
+        self._desk.screen.lines(hint_lines(self._desk.view, self._desk.state))
+
+    def _odds(self, _: str) -> None:
+        self._desk.screen.lines(odds_lines(self._desk.view, self._desk.state))
 
     def _log(self, rest: str) -> None:
         desk = self._desk

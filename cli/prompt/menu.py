@@ -86,7 +86,7 @@ def menu_lines(
     lines: list[str] = []
     for begin, group in _groups(found, width):
         if _one_by_one(group):
-            lines += [_single(entry, width) for entry in group]
+            lines += [line for entry in group for line in _single(entry, width)]
         elif len(group) <= many or whole:
             lines += _together(begin, group, width)
         else:
@@ -99,12 +99,14 @@ def _one_by_one(group: Sequence[Entry]) -> bool:
     return len(group) <= FEW or (len(group) <= 2 * FEW and len({e.note for e in group}) > 1)
 
 
-def _single(entry: Entry, width: int) -> str:
+def _single(entry: Entry, width: int) -> list[str]:
     text = f"{entry.number:>4}) {entry.text}"
     if not entry.note:
-        return text
+        return [text]
     joined = f"{pad(text, 26)}  {entry.note}"
-    return joined if columns(joined) <= width else f"{text}  {entry.note}"
+    if columns(joined) <= width:
+        return [joined]
+    return flow(entry.note.split(", "), width, start=f"{text}  ", hanging=8, gap=", ")
 
 
 def _together(begin: Sequence[str], group: Sequence[Entry], width: int) -> list[str]:

@@ -30,12 +30,13 @@ class Terminal:
         self._end = end
         self._seen = 0
 
-    def until(self, text: str) -> str:
-        """Wait until a text is shown; what has been shown since the last time."""
+    def until(self, *texts: str) -> str:
+        """Wait until one of some texts is shown; what has been shown since the last time."""
         limit = time.monotonic() + PATIENCE
-        while text not in self.text[self._seen :]:
-            assert self._read(limit), f"{text!r} was never shown, but:\n{self.text}"
-        at = self.text.index(text, self._seen) + len(text)
+        while not any(text in self.text[self._seen :] for text in texts):
+            assert self._read(limit), f"none of {texts} was ever shown, but:\n{self.text}"
+        found = [text for text in texts if text in self.text[self._seen :]]
+        at = min(self.text.index(text, self._seen) + len(text) for text in found)
         shown, self._seen = self.text[self._seen : at], at
         return shown
 
@@ -44,6 +45,15 @@ class Terminal:
         os.write(
             self._end, text.encode() if len(text) == 1 and text < " " else f"{text}\n".encode()
         )
+
+    def resize(self, columns: int) -> None:
+        """Make the window another one."""
+        resize(self._end, columns)
+
+    def kill(self) -> None:
+        """End the program as a power cut does."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
 
     def close(self) -> int:
         """Wait until the program has ended; its exit code."""
@@ -65,16 +75,24 @@ class Terminal:
         return bool(content)
 
 
+def resize(end: int, columns: int) -> None:
+    """Set the size of a terminal, of which one end is given."""
+    import fcntl  # noqa: PLC0415 - not everywhere
+    import struct  # noqa: PLC0415
+    import termios  # noqa: PLC0415
+
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+
+
 @contextmanager
 def terminal(*args: str, home: Path, columns: int = 80, **env: str) -> Iterator[Terminal]:
     """The program with its standard streams at a terminal."""
     import fcntl  # noqa: PLC0415 - not everywhere
     import pty  # noqa: PLC0415
-    import struct  # noqa: PLC0415
     import termios  # noqa: PLC0415
 
     ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    resize(theirs, columns)
     around = environment(home, **{"TERM": "xterm-256color"} | env)
     around.pop("COLUMNS", None)
     process = subprocess.Popen(
