@@ -1,4 +1,4 @@
-"""One area of a park as text, in full: any kind of area that describes itself as cells."""
+"""One area of a park as text, in full: any kind of area but rows of spaces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.render.columns import and_list, beside, flow, pad
 from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural
-from tiledraft.cli.render.worth import bonus_text, worth_text
+from tiledraft.cli.render.worth import bonus_text
 from tiledraft.core.areas import GridArea, SeatsArea, StoreArea
 from tiledraft.core.areas.store import STACK
 from tiledraft.core.ruleset.findings import width as columns
@@ -23,14 +23,13 @@ Marks = Mapping[int, Mapping[tuple[int, int], str]]
 CHOICE = "o"
 CHOOSABLE = f"{CHOICE} can be chosen"
 NAME = 6
-NOTES = 33
 SPACE = "space"
 
 
 def full_lines(
     view: View, area: Area, leaf: Leaf, width: int, marks: Marks | None = None
 ) -> list[str]:
-    """An area with all that stands in it, and what it is worth.
+    """An area with all that stands in it.
 
     Args:
         view: the table.
@@ -41,22 +40,19 @@ def full_lines(
     """
     head = pad(f"{area.name} ", NAME)
     if leaf is None:
-        return flow([f"closed; {worth_text(area)}"], width, start=head, hanging=NAME)
+        return [f"{head}closed"]
     if isinstance(area, StoreArea):
-        return flow(store_items(area, leaf), width, start=head, hanging=NAME, gap=", ")
+        return flow(store_items(view, area, leaf), width, start=head, hanging=NAME, gap=", ")
     if isinstance(area, SeatsArea):
         return flow(seat_items(area, leaf), width, start=head, hanging=NAME, gap=", ")
-    cells = area.cells(leaf)
-    if not cells:
+    if not area.cells(leaf):
         return flow([str(area.to_words(leaf))], width, start=head, hanging=NAME)
-    if area.choice:
-        return grid_lines(view, area, leaf, width, (marks or {}).get(area.index))
-    return row_lines(view, area, cells, width)
+    return grid_lines(view, area, leaf, width, (marks or {}).get(area.index))
 
 
-def store_items(area: StoreArea, leaf: Leaf) -> list[str]:
+def store_items(view: View, area: StoreArea, leaf: Leaf) -> list[str]:
     """The tiles of a store; of a stack the one on top is marked."""
-    names = area.rules.tile_names(leaf)
+    names = [view.tile(tile) for tile in leaf]
     if not names:
         return ["empty"]
     if area.spec.order == STACK:
@@ -76,17 +72,6 @@ def seat_items(area: SeatsArea, leaf: Leaf) -> list[str]:
     return [f"{job} {count} of {room}" for job, count, room in found]
 
 
-def row_lines(view: View, area: Area, cells: Sequence[Cell], width: int) -> list[str]:
-    """Spaces without coordinates in a row, those beside them after a bar, what it is worth."""
-    signs = [sign(view, cell) for cell in cells]
-    size = max(columns(text) for text in signs)
-    row = [pad(text, size) for text, cell in zip(signs, cells, strict=True) if cell.kind == SPACE]
-    others = [text for text, cell in zip(signs, cells, strict=True) if cell.kind != SPACE]
-    left = pad(f"{area.name} ", NAME) + " ".join(row)
-    left += f" | {' '.join(others)}" if others else ""
-    return flow([worth_text(area)], width, start=pad(left, NOTES) + "  ", hanging=NAME)
-
-
 def grid_lines(
     view: View,
     area: Area,
@@ -97,6 +82,8 @@ def grid_lines(
     """Spaces with coordinates as a picture, with notes beside it."""
     cells = area.cells(leaf)
     drawing = picture(view, cells, marks)
+    if max(map(columns, drawing)) > width:
+        drawing = picture(view, cells, marks, even=False)
     if max(map(columns, drawing)) > width:
         drawing = flow(places(cells), width, hanging=2, gap="; ")
     notes = grid_notes(view, area, leaf)
@@ -115,7 +102,11 @@ def places(cells: Sequence[Cell]) -> list[str]:
 
 
 def picture(
-    view: View, cells: Sequence[Cell], marks: Mapping[tuple[int, int], str] | None = None
+    view: View,
+    cells: Sequence[Cell],
+    marks: Mapping[tuple[int, int], str] | None = None,
+    *,
+    even: bool = True,
 ) -> list[str]:
     """Cells as printed, rows and columns numbered.
 
@@ -123,18 +114,26 @@ def picture(
         view: the table.
         cells: the cells.
         marks: what stands at some coordinates instead, cells or not.
+        even: whether all columns are equally wide.
     """
     signs = {(cell.x, cell.y): sign(view, cell) for cell in cells} | dict(marks or {})
     xs = range(min(x for x, _ in signs), max(x for x, _ in signs) + 1)
     ys = range(min(y for _, y in signs), max(y for _, y in signs) + 1)
-    size = max(columns(text) for text in signs.values()) + 1
+    widths = {x: _widest(signs, x) for x in xs}
+    sizes = dict.fromkeys(xs, max(widths.values())) if even else widths
     side = max(len(str(y)) for y in ys) + 1
     lines = []
     for y in reversed(ys):
-        row = "".join(pad(signs.get((x, y), ""), size) for x in xs)
+        row = " ".join(pad(signs.get((x, y), ""), sizes[x]) for x in xs)
         lines.append(f"{y:>{side}} {row}".rstrip())
-    numbers = "".join(pad(str(x), size) for x in xs)
+    numbers = " ".join(pad(str(x), sizes[x]) for x in xs)
     return [*lines, f"{'':>{side}} {numbers}".rstrip()]
+
+
+def _widest(signs: Mapping[tuple[int, int], str], column: int) -> int:
+    """How wide a column of a picture must be."""
+    found = [columns(text) for (x, _), text in signs.items() if x == column]
+    return max([len(str(column)), *found])
 
 
 def sign(view: View, cell: Cell) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.areas import SPACE, counted, store_items
+from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.areas import SeatsArea, StoreArea
 
@@ -21,7 +22,7 @@ def phrase(view: View, area: Area, leaf: Leaf) -> str:
     if leaf is None:
         return f"{name} closed"
     if isinstance(area, StoreArea):
-        return f"{name}: {', '.join(store_items(area, leaf))}"
+        return f"{name}: {', '.join(store_items(view, area, leaf))}"
     if isinstance(area, SeatsArea):
         taken = [f"{count} {job}" for job, count in zip(area.jobs, leaf, strict=True) if count]
         return f"{name}: {', '.join(taken) or 'nobody'}"
@@ -30,10 +31,11 @@ def phrase(view: View, area: Area, leaf: Leaf) -> str:
         return f"{name}: {area.to_words(leaf)}"
     if area.choice:
         return f"{name}: {_groups(view, cells)}"
-    return f"{name}: {_row(view, cells)}"
+    return f"{name}: {_row_in_words(view, cells) if view.plain else _row(view, cells)}"
 
 
 def _row(view: View, cells: Sequence[Cell]) -> str:
+    """A row of spaces with signs: ``3/5 zebra + kiosk``."""
     spaces = [cell.label for cell in cells if cell.kind == SPACE]
     here = [label for label in spaces if label]
     text = f"{len(here)}/{len(spaces)}"
@@ -41,6 +43,18 @@ def _row(view: View, cells: Sequence[Cell]) -> str:
         text += f" {' '.join(_sorts(view, here))}"
     beside = [cell.label for cell in cells if cell.kind != SPACE and cell.label]
     return text + (f" + {', '.join(counted(beside))}" if beside else "")
+
+
+def _row_in_words(view: View, cells: Sequence[Cell]) -> str:
+    """A row of spaces in words: ``zebra, 3 of 5; stall: kiosk``."""
+    spaces = [cell.label for cell in cells if cell.kind == SPACE]
+    here = [label for label in spaces if label]
+    texts = [f"{and_list(_sorts(view, here)) or 'empty'}, {len(here)} of {len(spaces)}"]
+    beside = [cell for cell in cells if cell.kind != SPACE and cell.label]
+    for kind in dict.fromkeys(cell.kind for cell in beside):
+        labels = [view.said(cell.label) for cell in beside if cell.kind == kind]
+        texts.append(f"{kind}: {', '.join(counted(labels))}")
+    return "; ".join(texts)
 
 
 def _groups(view: View, cells: Sequence[Cell]) -> str:

@@ -55,12 +55,24 @@ class Short:
         sorts = dict.fromkeys(tile.sort for tile in tiles if tile.sort >= 0)
         items = [f"{self.sorts[sort]} {self._rules.sorts[sort].name}" for sort in sorted(sorts)]
         roles = {tile.role for tile in tiles}
+        words = called(self._rules)
         for role, mark in self.marks.items():
-            if role in roles and role != mark:
-                items.append(f"{mark} {role}")
+            meaning = words.get(role, role)
+            if role in roles and meaning != mark:
+                items.append(f"{mark} {meaning}")
         if any(tile.name.endswith(BRED) for tile in tiles):
             items.append(f"{BRED} has bred")
         return items
+
+
+def called(rules: Rules) -> dict[str, str]:
+    """What the marks that have a name in full words are called, by role."""
+    found: dict[str, str] = {}
+    for supply in rules.spec.supplies.values():
+        for role, known in supply.roles.items():
+            if known.called:
+                found.setdefault(role, known.called)
+    return found
 
 
 def unique_letters(names: Iterable[str]) -> list[str]:

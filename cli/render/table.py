@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.areas import Marks, full_lines
-from tiledraft.cli.render.columns import flow, indent, pad
+from tiledraft.cli.render.columns import flow, indent, pad, wrap
 from tiledraft.cli.render.compact import phrase
-from tiledraft.cli.render.plain import plain_lines
-from tiledraft.cli.render.short import FREE
+from tiledraft.cli.render.plain import marks_lines, plain_lines, plain_truck
+from tiledraft.cli.render.rows import is_row, rows_lines
+from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.areas import StoreArea
 from tiledraft.core.flow import is_open
+from tiledraft.core.rules import TOKENS
 from tiledraft.core.ruleset.spec import HIDDEN
 from tiledraft.core.scoring import score_of
-from tiledraft.core.text import coins
+from tiledraft.core.text import coins, counted
 
 if TYPE_CHECKING:
+    from tiledraft.cli.render.rows import Row
     from tiledraft.core.rules import ParkRules
     from tiledraft.core.state import State
 
 STEP = 2
+PARK = 6
 
 
 def table_lines(view: View, state: State) -> list[str]:
@@ -35,7 +40,8 @@ def table_lines(view: View, state: State) -> list[str]:
         lines += brief_lines(view, state, seat)
     own = brief_lines if state.over else seat_lines
     lines += ["", *truck_lines(view, state), "", *own(view, state, shown)]
-    return [*lines, *legend_lines(view, state, shown)]
+    lines += marks_lines(view) if view.plain else legend_lines(view, state, shown, trucks=True)
+    return lines
 
 
 def _others(state: State, seat: int) -> Iterator[int]:
@@ -63,7 +69,7 @@ def supply_text(view: View, state: State, supply: int) -> str:
         return f"{name}: out of the game"
     sorts = [view.rules.sorts[sort] for sort in state.leaving]
     gone = ", ".join(sort.name for sort in sorts if sort.supply == supply)
-    without = f", without {gone}" if gone else ""
+    without = f", {'played ' if view.plain else ''}without {gone}" if gone else ""
     hidden = is_hidden(view)
     if is_open(state, supply):
         whose = "its last round" if state.live > 1 else "last round"
@@ -72,7 +78,8 @@ def supply_text(view: View, state: State, supply: int) -> str:
     if hidden:
         return f"{name}: end pile not open{without}"
     tiles = plural(state.left[supply], view.word("tile"), view.word("tiles"))
-    return f"{name}: {tiles} + {state.reserve[supply]} in the end pile{without}"
+    more = "and" if view.plain else "+"
+    return f"{name}: {tiles} {more} {state.reserve[supply]} in the end pile{without}"
 
 
 def is_hidden(view: View) -> bool:
@@ -83,38 +90,66 @@ def is_hidden(view: View) -> bool:
 def truck_lines(view: View, state: State) -> list[str]:
     """Every truck with what it carries, whose tiles these are, and its free places."""
     lines = [f"{view.word('trucks').capitalize()}"]
-    return lines + indent([truck_text(view, state, i) for i in range(len(state.trucks))], STEP)
+    width = view.width - STEP
+    for truck in range(len(state.trucks)):
+        if view.plain:
+            drawn = wrap(f"{plain_truck(view, state, truck)}.", width, STEP)
+        else:
+            drawn = _truck_lines(view, state, truck, width)
+        lines += indent(drawn, STEP)
+    return lines
 
 
-def truck_text(view: View, state: State, truck: int) -> str:
-    """One truck."""
+def _truck_lines(view: View, state: State, truck: int, width: int) -> list[str]:
+    """One truck: its number, its tiles, a sign for each free place, and whose tiles these are."""
+    head, hanging = f"{truck + 1}  ", 2 * STEP
     taker, tiles = state.takers[truck], state.trucks[truck]
     if taker >= 0:
-        return f"{truck + 1}  taken by {view.names[taker]}"
-    free = [FREE] * (view.rules.places[truck] - len(tiles))
-    text = " ".join(filter(None, [f"{truck + 1} ", view.tiles(tiles), *free]))
+        return flow([f"taken by {view.names[taker]}"], width, start=head, hanging=hanging)
+    items = [f"{view.tile(tile)}," for tile in tiles]
+    items[-1:] = [item.rstrip(",") for item in items[-1:]]
+    items += [FREE] * (view.rules.places[truck] - len(tiles))
     if len(view.rules.supplies) > 1 and tiles:
         supplies = dict.fromkeys(view.rules.tiles[tile].supply for tile in tiles)
-        text += f"  ({', '.join(view.rules.supplies[supply].name for supply in supplies)})"
-    return text
+        names = ", ".join(view.rules.supplies[supply].name for supply in supplies)
+        items.append(f" ({names})")
+    return flow(items, width, start=head, hanging=hanging, gap=" ")
 
 
 def seat_head(view: View, state: State, seat: int) -> str:
-    """A seat in a line: name, coins, points so far, truck."""
+    """A seat in a sentence: name, what it has collected, points so far, truck."""
+    return ", ".join(_about(view, state, seat))
+
+
+def _about(view: View, state: State, seat: int) -> list[str]:
     items = [f"{view.names[seat]} (seat {seat + 1})"]
     if view.rules.spec.money is not None:
         items.append(coins(state.coins[seat]))
+    for (what, name), slot in view.rules.counters.items():
+        if what == TOKENS:
+            items.append(counted(state.slots[slot][seat], name))
     items.append(plural(score_of(state, seat).total, "point"))
     if seat in state.takers:
         items.append(f"has {view.truck(state.takers.index(seat))}")
     if seat == state.seat and not state.over:
-        items.append("to move")
-    return ", ".join(items)
+        items.append(_move_text(view, state))
+    return items
+
+
+def _move_text(view: View, state: State) -> str:
+    """What the seat that decides has to do."""
+    due = state.pending[-1][1] if state.pending else ()
+    texts = dict.fromkeys(view.rules.duties[duty[0]].text(duty) for duty in due)
+    return f"to move: {' or '.join(texts)}" if texts else "to move"
+
+
+def _head_lines(view: View, state: State, seat: int) -> list[str]:
+    return flow(_about(view, state, seat), view.width, hanging=STEP, gap=", ")
 
 
 def seat_lines(view: View, state: State, seat: int) -> list[str]:
     """Everything of a seat."""
-    lines = [seat_head(view, state, seat)]
+    lines = _head_lines(view, state, seat)
     for park in view.rules.parks:
         lines += park_lines(view, state, seat, park)
     return lines
@@ -124,49 +159,87 @@ def park_lines(
     view: View, state: State, seat: int, park: ParkRules, marks: Marks | None = None
 ) -> list[str]:
     """Everything in one park of a seat, and where a tile can go if `marks` say so."""
-    several = len(view.rules.parks) > 1
-    by = 2 * STEP if several else STEP
-    lines = [f"  {park.name}"] if several else []
-    for area in park.areas:
-        leaf = state.leaf(seat, area.index)
-        width = view.width - by
-        drawn = (
-            plain_lines(view, area, leaf, width)
-            if view.plain
-            else full_lines(view, area, leaf, width, marks)
-        )
-        lines += indent(drawn, by)
-    return lines
+    name = park.name if len(view.rules.parks) > 1 else ""
+    by = 2 * STEP if name and not view.narrow else STEP
+    width = view.width - by
+    leaves = [(area, state.leaf(seat, area.index)) for area in park.areas]
+    if view.plain:
+        drawn = [line for area, leaf in leaves for line in plain_lines(view, area, leaf, width)]
+    else:
+        drawn = list(_drawn(view, leaves, width, marks))
+    lines = indent(drawn, by)
+    if not name:
+        return lines
+    head = pad(f"{' ' * STEP}{name}", PARK + STEP)
+    first = lines[0] if lines else ""
+    if first[: len(head)].strip():
+        return [head.rstrip(), *lines]
+    return [f"{head}{first[len(head) :]}".rstrip(), *lines[1:]]
+
+
+def _drawn(view: View, areas: Sequence[Row], width: int, marks: Marks | None) -> Iterator[str]:
+    """Areas below one another; rows that follow each other share their columns."""
+    for rows, group in groupby(areas, key=lambda row: is_row(*row)):
+        if rows:
+            yield from rows_lines(view, list(group), width)
+            continue
+        for area, leaf in group:
+            yield from full_lines(view, area, leaf, width, marks)
 
 
 def brief_lines(view: View, state: State, seat: int) -> list[str]:
     """A seat in a few lines."""
-    lines = [seat_head(view, state, seat)]
+    lines = _head_lines(view, state, seat)
     for park in view.rules.parks:
         lines += _brief_park(view, state, seat, park)
     return lines
 
 
 def _brief_park(view: View, state: State, seat: int, park: ParkRules) -> list[str]:
-    several = len(view.rules.parks) > 1
-    head = f"  {pad(park.name, 6)} " if several else "  "
+    name = park.name if len(view.rules.parks) > 1 else ""
     items = [phrase(view, area, state.leaf(seat, area.index)) for area in park.areas]
-    return flow(items, view.width, start=head, hanging=len(head), gap="; ")
+    if view.plain:
+        start = f"  {name}: " if name else "  "
+        return flow([f"{item}." for item in items], view.width, start=start, hanging=4, gap=" ")
+    start = f"  {pad(name, PARK)} " if name else "  "
+    hanging = 2 * STEP if view.narrow else len(start)
+    return flow(items, view.width, start=start, hanging=hanging, gap="; ")
 
 
 def legend_lines(
-    view: View, state: State, seat: int, parks: Sequence[int] | None = None
+    view: View,
+    state: State,
+    seat: int,
+    parks: Sequence[int] | None = None,
+    *,
+    trucks: bool = False,
 ) -> list[str]:
-    """What the short forms in a seat's drawings mean, of all parks or of some."""
+    """What the short forms in a seat's drawings mean.
+
+    Args:
+        view: the table.
+        state: the position.
+        seat: whose drawings.
+        parks: numbers of the parks that are drawn; all if None.
+        trucks: whether the trucks are drawn, too.
+    """
     if view.plain or state.over:
         return []
-    shown: list[str] = []
-    for area in view.rules.areas:
-        leaf = state.leaf(seat, area.index)
-        drawn = leaf is not None and not isinstance(area, StoreArea)
-        if drawn and (parks is None or area.park in parks):
-            shown += [cell.label for cell in area.cells(leaf)]
-    items = view.short.legend(shown)
+    cells = [
+        cell
+        for area in view.rules.areas
+        if not isinstance(area, StoreArea) and (parks is None or area.park in parks)
+        if (leaf := state.leaf(seat, area.index)) is not None
+        for cell in area.cells(leaf)
+    ]
+    items = view.short.legend(cell.label for cell in cells)
+    places = [view.rules.places[i] for i, taker in enumerate(state.takers) if taker < 0]
+    loaded = [len(state.trucks[i]) for i, taker in enumerate(state.takers) if taker < 0]
+    free = any(cell.kind != "solid" and not cell.label for cell in cells)
+    if free or (trucks and places != loaded):
+        items.append(f"{FREE} free")
+    if any(cell.kind == "solid" for cell in cells):
+        items.append(f"{SOLID} no space")
     if not items:
         return []
-    return flow([*items, f"{FREE} free"], view.width, start="Short: ", hanging=7, gap=", ")
+    return flow(items, view.width, start="Short: ", hanging=7, gap=", ")

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.short import Short
-from tiledraft.core.tiles import COIN
+from tiledraft.cli.render.short import Short, called
+from tiledraft.core.tiles import BRED, COIN
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
+    from tiledraft.core.tiles import TileKind
+
+NARROW = 60
+"""Below so many columns drawings are compact."""
+
+HAS_BRED = "that bred"
 
 
 @dataclass(frozen=True)
@@ -31,12 +37,32 @@ class View:
     width: int = 80
     plain: bool = False
     short: Short = field(init=False)
-    _sorts: dict[str, int] = field(init=False)
+    _sorts: Mapping[str, int] = field(init=False)
+    _said: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "short", Short(self.rules))
+        roles = called(self.rules) if self.plain else {}
+        said = {tile.name: self._words(tile, roles) for tile in self.rules.tiles}
         sorts = {tile.name: tile.sort for tile in self.rules.tiles}
+        sorts |= {said[tile.name]: tile.sort for tile in self.rules.tiles}
+        object.__setattr__(self, "_said", said)
         object.__setattr__(self, "_sorts", sorts)
+
+    def _words(self, tile: TileKind, roles: Mapping[str, str]) -> str:
+        """A tile as people read it: whose coin it is does not matter."""
+        if tile.category == COIN:
+            return COIN
+        role = roles.get(tile.role)
+        if role is None:
+            return tile.name
+        bred = f" {HAS_BRED}" if tile.name.endswith(BRED) else ""
+        return f"{self.rules.sorts[tile.sort].name} {role}{bred}"
+
+    @property
+    def narrow(self) -> bool:
+        """Whether drawings have to be compact."""
+        return self.width < NARROW
 
     def word(self, word: str) -> str:
         """A word of the screen as the ruleset wants it, such as ``row`` for ``truck``."""
@@ -50,10 +76,13 @@ class View:
         word = found.group()
         return self.word(word.lower()).upper() if word.isupper() else self.word(word)
 
+    def said(self, name: str) -> str:
+        """A tile, by name, as people read it; in words alone its mark is spelt out."""
+        return self._said.get(name, name)
+
     def tile(self, tile: int) -> str:
-        """A tile, by number, as people read it: whose coin it is does not matter."""
-        kind = self.rules.tiles[tile]
-        return COIN if kind.category == COIN else kind.name
+        """A tile, by number, as people read it."""
+        return self._said[self.rules.tiles[tile].name]
 
     def tiles(self, tiles: Iterable[int]) -> str:
         """Several tiles in a list."""

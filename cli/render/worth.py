@@ -7,22 +7,39 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from tiledraft.core.ruleset.fields import METADATA
-from tiledraft.core.text import effects_text
+from tiledraft.core.text import counted, effects_text
 
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area
 
+POINTS = "point"
+
+
+def worth(area: Area) -> dict[str, tuple[int | None, str]]:
+    """For what an area gives something: points or None, and what else there is."""
+    bonuses = {str(name): effects_text(effects) for name, effects in area.bonuses().items()}
+    found: dict[str, tuple[int | None, str]] = {
+        name.replace("_", " "): (value, bonuses.pop(name, "")) for name, value in _points(area)
+    }
+    return found | {name.replace("_", " "): (None, earned) for name, earned in bonuses.items()}
+
 
 def worth_text(area: Area) -> str:
-    """Points and bonuses together: ``full 8 and 2 coins, one short 5, each 1``."""
-    bonuses = dict(area.bonuses())
-    found = []
-    for name, value in _points(area):
-        earned = bonuses.pop(name, None)
-        text = f"{name.replace('_', ' ')} {value}"
-        found.append(f"{text} and {effects_text(earned)}" if earned else text)
-    found += [f"{name} {effects_text(effects)}" for name, effects in bonuses.items()]
-    return ", ".join(found)
+    """Points and bonuses together: ``full: 8 points and 2 coins, each: 1 point``."""
+    items = []
+    for name, (points, earned) in worth(area).items():
+        numbers = [] if points is None else [counted(points, POINTS)]
+        items.append(f"{name}: {' and '.join(filter(None, [*numbers, earned]))}")
+    return ", ".join(items)
+
+
+def worth_short(area: Area) -> dict[str, str]:
+    """The same where it is said above that numbers are points: ``{full: 8 + 2 coins}``."""
+    found = {}
+    for name, (points, earned) in worth(area).items():
+        number = "" if points is None else str(points)
+        found[name] = " + ".join(filter(None, [number, earned]))
+    return found
 
 
 def _points(area: Area) -> Iterator[tuple[str, int]]:

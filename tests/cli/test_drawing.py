@@ -1,4 +1,6 @@
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,14 +10,20 @@ from tests.tables import shipped as ruleset_of
 from tiledraft.cli.render.areas import full_lines
 from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.plain import plain_lines
-from tiledraft.cli.render.table import seat_lines, table_lines
+from tiledraft.cli.render.rows import rows_lines
+from tiledraft.cli.render.table import seat_lines, table_lines, truck_lines
 from tiledraft.cli.render.view import View
 from tiledraft.core.game import apply
 from tiledraft.core.position import state_from_words
 from tiledraft.core.rules import Rules
 from tiledraft.core.ruleset.findings import width
+from tiledraft.core.session import Game, Seat
 from tiledraft.core.simulation.playout import random_game
 from tiledraft.core.state import Action, State
+
+WIDTHS = (40, 50, 58, 60, 80)
+SIGNS = re.compile(r"[/|#]|(^| )\.( |$)")
+"""What a screen reader would spell out: strokes, bars, and points that end no sentence."""
 
 NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil")
 
@@ -32,25 +40,64 @@ def area_lines(rules: Rules, name: str, words: Any, columns: int = 80) -> list[s
     return full_lines(view_of(rules), area, area.from_words(words), columns)
 
 
+def row_lines(rules: Rules, words: Mapping[str, Any], columns: int = 80) -> list[str]:
+    """How areas of the first seat are drawn that are rows of spaces."""
+    areas = [area for area in rules.areas if area.name in words]
+    rows = [(area, area.from_words(words[area.name])) for area in areas]
+    return rows_lines(view_of(rules, columns), rows, columns)
+
+
 def test_an_enclosure_shows_tiles_and_free_spaces() -> None:
     """Each tile is a short form, each free space a dot, stalls stand behind a bar."""
     rules = ruleset_of("zooloretto").rules(3)
-    (line,) = area_lines(rules, "E4", ["zebra", "zebra m", "kiosk"])
-    assert line.split()[:9] == ["E4", "ZEB", "ZEBm", ".", ".", "|", "KIO", ".", "full"]
-    assert "full 5 and 1 coin, one short 4, each 1" in line
+    _, line = row_lines(rules, {"E4": ["zebra", "zebra m", "kiosk"]})
+    assert line.split()[:8] == ["E4", "ZEB", "ZEBm", ".", ".", "|", "KIO", "."]
+
+
+def test_what_enclosures_are_worth_stands_in_columns() -> None:
+    """Points and bonuses of all enclosures stand below the words that say what they are for."""
+    rules = ruleset_of("zooloretto").rules(3)
+    head, *lines = row_lines(rules, {"E5": [], "E4": [], "E6": [], "X": None})
+    assert head.split() == ["points:", "full", "one", "short", "each"]
+    at = [head.index(word) for word in ("full", "one short", "each")]
+    found = [[line[a:b].strip() for a, b in pairwise([*at, 80])] for line in lines]
+    assert found == [
+        ["8 + 2 coins", "5", "1"],
+        ["5 + 1 coin", "4", "1"],
+        ["10", "6", "1"],
+        ["9 + 1 coin", "5", "1"],
+    ]
+
+
+def test_in_a_narrow_window_an_enclosure_takes_one_line() -> None:
+    """Below 60 columns what an enclosure is worth stands behind it, with strokes between."""
+    rules = ruleset_of("zooloretto").rules(3)
+    head, line = row_lines(rules, {"E5": ["4 zebra", "zebra m", "kiosk"]}, columns=50)
+    assert head.strip() == "points: full/one short/each"
+    assert line.split("  ") == ["E5", "", "ZEB ZEB ZEB ZEB ZEBm | KIO", "8 + 2 coins/5/1"]
+
+
+def test_a_long_enclosure_is_broken() -> None:
+    """An enclosure that is wider than the window goes on in the next line, its worth below."""
+    house = "extends: zooloretto\nparks: {zoo: {areas: {E5: {spaces: 30}}}}\n"
+    lines = row_lines(from_text(house).rules(2), {"E5": ["4 zebra"]})
+    assert max(map(width, lines)) <= 80
+    assert " ".join(lines).count(" .") == 26 + 1
+    assert lines[-1].split() == ["8", "+", "2", "coins", "5", "1"]
+    assert lines[-1].index("8") == lines[0].index("full")
 
 
 def test_a_closed_area_says_so() -> None:
     """An area that has to be bought first is called closed."""
     rules = ruleset_of("zooloretto").rules(3)
-    (line,) = area_lines(rules, "X", None)
-    assert line.split()[:2] == ["X", "closed;"]
+    _, line = row_lines(rules, {"X": None})
+    assert line.split()[:2] == ["X", "closed"]
 
 
 def test_another_number_of_spaces_is_drawn() -> None:
     """A ruleset with an enclosure of seven spaces needs no code to be drawn."""
     house = "extends: zooloretto\nparks: {zoo: {areas: {E5: {spaces: 7, stalls: 0}}}}\n"
-    (line,) = area_lines(from_text(house).rules(2), "E5", ["2 panda"])
+    _, line = row_lines(from_text(house).rules(2), {"E5": ["2 panda"]})
     assert line.split()[:8] == ["E5", "PAN", "PAN", ".", ".", ".", ".", "."]
 
 
@@ -134,14 +181,99 @@ def test_plain_text_has_no_drawing() -> None:
     """For a screen reader everything is in words, with places and numbers of free spaces."""
     rules = ruleset_of("combined").rules(3)
     view = view_of(rules, plain=True)
-    words = {"E5": ["2 zebra", "zebra m"], "basins": {"orca": "1,3 2,3"}}
+    words = {
+        "E5": ["2 zebra", "zebra m*", "kiosk"],
+        "basins": {"orca": "1,3 2,3", "orca flash": "3,3", "trainer": "3,2"},
+        "depot": ["turtle fish", "penguin f"],
+    }
     lines = {}
     for name, content in words.items():
         area = rules.area_named(name)
         assert area is not None
-        lines[name] = " ".join(plain_lines(view, area, area.from_words(content), 80))
-    assert lines["E5"].startswith("E5: 2 zebra, zebra m, 2 free spaces; stall free;")
-    assert lines["basins"].startswith("basins: orca at 1,3 and 2,3; free: 2,0 3,0")
+        lines[name] = plain_lines(view, area, area.from_words(content), 80)
+    text = " ".join(lines["E5"])
+    assert text.startswith("E5: 2 zebra, zebra male that bred, 2 free spaces; stall: kiosk; full:")
+    assert "full: 8 points and 2 coins, one short: 5 points, each: 1 point." in " ".join(
+        text.split()
+    )
+    first, *more = lines["basins"]
+    assert first == "basins: 15 free spaces."
+    assert "  3 orca: 1,3 2,3; 3,3 with a flash." in more
+    assert "  trainer: 3,2." in more
+    assert "  boards left: 2 large, 2 small." in more
+    assert more[2].startswith("  free: 2,0 3,0 1,1 2,1 3,1 4,1 0,2 1,2 2,2 4,2 0,3")
+    assert lines["depot"] == ["depot: turtle with a fish, penguin female (top)."]
+
+
+@pytest.mark.parametrize(
+    ("area", "words", "text"),
+    [
+        ("E5", ["5 zebra", "kiosk"], "E5: zebra, 5 of 5; stall: kiosk"),
+        ("E4", ["zebra f", "kiosk", "snacks"], "E4: zebra, 1 of 4; stall: snacks, kiosk"),
+        ("E6", [], "E6: empty, 0 of 6"),
+        ("X", None, "X closed"),
+        ("barn", ["2 panda f"], "barn: 2 panda female"),
+    ],
+)
+def test_areas_in_a_phrase_of_plain_text(area: str, words: Any, text: str) -> None:
+    """Words instead of signs also where there is no room for all."""
+    rules = ruleset_of("combined").rules(3)
+    place = rules.area_named(area)
+    assert place is not None
+    found = phrase(view_of(rules, plain=True), place, place.from_words(words))
+    assert found == text
+
+
+def test_trucks_in_plain_text() -> None:
+    """A truck says whose tiles it carries, which, and how many more it takes."""
+    rules = ruleset_of("combined").rules(3)
+    words = {
+        "trucks": [["crocodile f", "penguin fish"], ["zebra", "camel", "zoo.coin"], []],
+        "seats": {2: {"took": 3}},
+    }
+    lines = truck_lines(view_of(rules, plain=True), state_from_words(rules, words))
+    assert lines == [
+        "Trucks",
+        "  truck 1, water: crocodile female, penguin with a fish; 1 place free.",
+        "  truck 2, zoo: zebra, camel, coin; full.",
+        "  truck 3: taken by Bert.",
+    ]
+
+
+def test_marks_in_full_words_are_explained_once() -> None:
+    """Whoever reads `male` is told below the table that it is typed `m`."""
+    rules = ruleset_of("zooloretto").rules(3)
+    state = state_from_words(rules, {})
+    text = " ".join(table_lines(view_of(rules, plain=True), state))
+    assert text.count("In moves type male as m, female as f, that bred as *") == 1
+    assert "In moves type" not in " ".join(table_lines(view_of(rules), state))
+
+
+def test_tokens_are_shown() -> None:
+    """Each seat shows how many it has of the things that players collect."""
+    house = """
+extends: zooloretto
+tokens: {chip: {}}
+triggers: {chips: {when: truck-taken, effects: {chip: 1}}}
+parks: {zoo: {scoring: {chips: {kind: product, of: [chip], points: 3}}}}
+"""
+    rules = from_text(house).rules(2)
+    state = state_from_words(rules, {"turn": 1, "seats": {1: {"chip": 1}, 2: {"chip": 2}}})
+    lines = table_lines(view_of(rules), state)
+    assert "Anna (seat 1), 0 coins, 1 chip, 3 points, to move" in lines
+    assert "Bert (seat 2), 0 coins, 2 chips, 6 points" in lines
+
+
+def test_a_table_in_the_middle_of_a_turn_says_what_is_due() -> None:
+    """Who looks at a position can see what was drawn and waits to be loaded."""
+    rules = ruleset_of("zooloretto").rules(3)
+    game = Game.new(rules, [Seat(name) for name in NAMES[:3]], 1, start=0)
+    game.play("draw zoo")
+    drawn = game.state.pending[-1][1][0]
+    name = view_of(rules).tile(drawn[1])
+    assert f"Anna (seat 1), 2 coins, 0 points, to move: load {name}" in table_lines(
+        view_of(rules), game.state
+    )
 
 
 def test_the_table_has_everything() -> None:
@@ -196,23 +328,28 @@ def test_a_ruleset_has_its_own_words() -> None:
     assert "coin" not in "\n".join(lines)
 
 
-@pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize(("name", "players"), tables())
-def test_lines_fit(name: str, players: int, columns: int) -> None:
+def test_lines_fit(name: str, players: int) -> None:
     """In a game of big spenders no line of the table is longer than the terminal is wide."""
     rules = rich(name).rules(players)
-    view, plain = view_of(rules, columns), view_of(rules, columns, plain=True)
-    seen: list[State] = []
+    views = [view_of(rules, columns) for columns in WIDTHS]
+    plain = [view_of(rules, columns, plain=True) for columns in WIDTHS]
+    steps = 0
 
     def look(state: State, action: Action) -> None:
+        nonlocal steps
         apply(state, action)
-        if len(seen) % 40 == 0:
-            lines: Sequence[str] = table_lines(view, state)
+        steps += 1
+        if steps % 60:
+            return
+        for view in (*views, *plain):
+            lines = table_lines(view, state)
             for seat in range(players):
-                lines = [*lines, *seat_lines(view, state, seat), *seat_lines(plain, state, seat)]
-            assert [line for line in lines if width(line) > columns] == []
+                lines += seat_lines(view, state, seat)
+            assert [line for line in lines if width(line) > view.width] == []
             assert [line for line in lines if not line.isascii()] == []
-        seen.append(state)
+            signs = [line for line in lines if view.plain and SIGNS.search(line)]
+            assert signs == []
 
     chooser = bots(rules, 1, "spender")[0]
     assert random_game(rules, 1, chooser, step=look).finished

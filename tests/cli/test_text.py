@@ -80,6 +80,7 @@ def test_a_legend_explains_what_is_shown() -> None:
     assert short.legend(["orca flash", "sea-lion f*"]) == [
         "ORC orca",
         "SEA sea-lion",
-        "fl flash",
+        "f female",
+        "fl with a flash",
         "* has bred",
     ]
