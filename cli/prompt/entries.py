@@ -103,10 +103,11 @@ def marks_told(view: View) -> list[str]:
     lines = []
     for supply in view.rules.spec.supplies.values():
         for role, known in supply.roles.items():
+            name = f"{role} ({known.called})" if known.called else role
             if known.mates:
-                lines.append(f"{role} breeds with {known.mates} (see offspring).")
+                lines.append(f"{name} breeds with {known.mates} (see offspring).")
             terms = [t for t in view.rules.terms if mentions(" ".join(t.told()), f"marked {role}")]
-            lines += [f"{role} (see {term_name(view, t)}): {t.told()[0]}" for t in terms]
+            lines += [f"{name}, see {term_name(view, t)}: {t.told()[0]}" for t in terms]
     return [*dict.fromkeys(lines), "A tile has one mark at most."]
 
 

@@ -73,13 +73,10 @@ def _pairs(rules: Rules) -> Iterator[str]:
     """The marks that breed with one another."""
     for supply in rules.spec.supplies.values():
         for role, known in supply.roles.items():
-            if known.mates is not None:
-                one, other = sorted((role, known.mates))
-                yield (
-                    f"one marked {one} and one marked {other}"
-                    if one != other
-                    else f"both marked {one}"
-                )
+            if known.mates == role:
+                yield f"both marked {role}"
+            elif known.mates is not None:
+                yield listed(f"one marked {mark}" for mark in sorted((role, known.mates)))
 
 
 def _by_overflow(rules: Rules, areas: list[Area]) -> Iterator[tuple[str, Area]]:

@@ -64,7 +64,8 @@ class Topic:
 
     def text(self, view: View) -> list[str]:
         """Its sentences in the words of the ruleset."""
-        return [view.worded(line) for line in self.tell() or [NOTHING]]
+        lines = self.tell() or [NOTHING]
+        return [printable(" ".join(view.worded(line).split())) for line in lines]
 
 
 def topic_lines(view: View, asked: str) -> list[str]:
@@ -99,16 +100,20 @@ def plain(name: str) -> str:
 
 
 def named(view: View, topics: Sequence[Topic], wanted: str) -> list[Topic]:
-    """The topics that are called so, or else begin so, or else have a word that begins so."""
+    """The topics that are called so, or else begin so, or else have a word that begins so.
+
+    What topics are listed as goes before their other names.
+    """
     tests: list[Callable[[str], bool]] = [
         lambda name: name == wanted,
         lambda name: name.startswith(wanted),
         lambda name: f" {wanted}" in name,
     ]
-    for test in tests:
+    for number, test in enumerate(tests):
+        listed = [topic for topic in topics if test(plain(view.worded(topic.name)))]
         found = [topic for topic in topics if any(map(test, topic.names(view)))]
         if found:
-            return found
+            return listed if listed and number else found
     return []
 
 
