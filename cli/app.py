@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tiledraft.cli.commands.learn import learn
 from tiledraft.cli.commands.play import play
 from tiledraft.cli.commands.replay import replay
 from tiledraft.cli.commands.resume import resume
@@ -17,13 +18,13 @@ from tiledraft.cli.commands.validate import validate
 
 app = typer.Typer(
     name="tiledraft",
-    epilog="Begin with: tiledraft play",
+    epilog="New to the games? tiledraft learn. Otherwise: tiledraft play",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, resume, replay, show, validate, simulate):
+for command in (learn, play, resume, replay, show, validate, simulate):
     app.command()(command)
 app.command("test")(run_tests)
 app.add_typer(rules, name="rules")

@@ -37,6 +37,7 @@ from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
+    from tiledraft.cli.prompt.loop import Teacher
     from tiledraft.plugins.loader import Ruleset
 
 USUAL_RULESET = "combined"
@@ -124,21 +125,29 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
                 f"choose another name, or go on with `tiledraft resume {printable(wish.save)}`"
             )
         return path
+    return new_file(ruleset.name)
+
+
+def new_file(name: str) -> Path | None:
+    """A new file in the folder of saved games; None if there can be none, and it is said."""
     try:
-        return new_path(ruleset.name)
+        return new_path(name)
     except OSError as error:
         warn(f"The game is not saved: {error.filename}: {error.strerror}. Use --save FILE.")
         return None
 
 
-def run(match: Match, screen: Screen, lines: Lines, book: Book) -> None:
+def run(
+    match: Match, screen: Screen, lines: Lines, book: Book, teacher: Teacher | None = None
+) -> None:
     """Play a match to its end, or until somebody stops; it is saved whatever happens."""
     desk = Desk(match, screen, lines, book)
     try:
-        Loop(desk, PAUSE).run()
+        Loop(desk, PAUSE, teacher).run()
         if match.game.over:
             screen.lines(["", *sheet_lines(desk.view, match.game.sheet())])
-            screen.lines(["", f"The same tiles again: --seed {match.game.seed}"])
+            if not match.game.stacked:
+                screen.lines(["", f"The same tiles again: --seed {match.game.seed}"])
     except Stop:
         if not lines.asks:
             screen.lines(["", *table_lines(desk.view, match.game.state)])
