@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 GAP = 10
 TOTAL = 2 * (2 * WIDTH + 3 * GAP) + 3 * GAP
-SHEET = 40
+SHEET = 36
 UNBROKEN = 2000
 USUAL_FRAME = f'fill="{PAPER}" stroke="{PALE}"'
 OWN_FRAME = f'fill="#fff8e1" stroke="{INK}" stroke-width="4"'

@@ -17,6 +17,7 @@ from tiledraft.cli.picture.shapes import (
     line,
 )
 from tiledraft.cli.picture.tiles import SIZE, outlined, solid, space
+from tiledraft.cli.render.short import called
 from tiledraft.core.areas import GridArea
 from tiledraft.core.ruleset.spec import YOUNG
 from tiledraft.core.tiles import BRED
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from tiledraft.core.state import State
 
 SCALE = 0.65
-ITEM = 128
+ITEM = 130
 
 
 def legend(view: View, tiles: Tiles, state: State, width: int) -> Drawing:
@@ -52,15 +53,16 @@ def _signs(view: View) -> Iterator[Drawing]:
     """The marks on tiles, and what else there is to see."""
     roles = {tile.role for tile in view.rules.tiles if tile.count}
     roles |= {YOUNG} if any(sort.young for sort in view.rules.sorts) else set()
+    names = called(view.rules)
     for role, letters in view.short.marks.items():
         if role in roles:
-            yield _item(_larger(badge(0, 0, role, letters)), role)
+            yield _item(_larger(badge(0, 0, role, letters)), names.get(role, role))
     if any(tile.name.endswith(BRED) for tile in view.rules.tiles):
         yield _item(_larger(heart(0, 0)), "has bred")
     yield _item(space(0, 0), "free space")
     grids = [area for area in view.rules.areas if isinstance(area, GridArea)]
     if any(area.solid for area in grids):
-        yield _item(solid(0, 0), "nothing fits here")
+        yield _item(solid(0, 0), "no space")
     if any(area.boards for area in grids):
         yield _item(space(0, 0) + outlined({(0, 0)}, lambda _x, _y: (0, 0)), "a board laid")
     for worker in dict.fromkeys(area.spec.worker for area in grids if area.spec.staff):

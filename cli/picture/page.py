@@ -35,7 +35,7 @@ button { font: inherit; padding: .3em .8em; }
 #where { margin: 0 1em; font-weight: bold; }
 #said { min-height: 2.6em; margin: .4em 0; }
 #log { max-height: max(12em, 100vh - 30em); overflow: auto; margin: 0; padding: .3em 0; }
-#log { border: 1px solid #767676; }
+#log { border: 1px solid #666; }
 #log li { list-style: none; padding: .15em .6em; }
 #log a { display: inline-block; min-width: 2.4em; color: #0b5394; }
 #log [aria-current] { background: #fff2cc; border-left: .3em solid #222; }

@@ -121,7 +121,7 @@ def _top(name: str, tiles: Tiles) -> Drawing:
 def _seats(area: SeatsArea, leaf: Leaf) -> Drawing:
     """Every job with its places, taken or free."""
     found = zip(area.jobs, leaf, area.room, strict=True)
-    return flowing([_job(job, count, room) for job, count, room in found], ROOM, 12)
+    return flowing([_job(job, count, room) for job, count, room in found], ROOM, 6)
 
 
 def _job(job: str, count: int, room: int) -> Drawing:
@@ -145,8 +145,8 @@ def _cell(tiles: Tiles, cell: Cell, x: int, y: int) -> str:
         return solid(x, y)
     ground = space(x, y) if cell.kind == SPACE else stall_space(x, y)
     if cell.kind == "worker":
-        name = line(x + MIDDLE, y + SIZE - 2, cell.label, size=8, anchor="middle", room=SIZE - 4)
-        return f"<g>{titled(cell.label)}{space(x, y)}{pawn(x + 10, y + 3)}{name}</g>"
+        name = line(x + MIDDLE, y + 32, cell.label, size=8, anchor="middle", room=SIZE - 4)
+        return f"<g>{titled(cell.label)}{space(x, y)}{pawn(x + 10, y + 1)}{name}</g>"
     if not cell.label:
         return ground
     if cell.label in tiles:

@@ -14,10 +14,10 @@ FONTS = (
     "DejaVu Sans, Verdana, Arial, Helvetica, Segoe UI, Liberation Sans, Noto Sans, Open Sans, "
     "Roboto, Ubuntu, Cantarell, FreeSans, Nimbus Sans, sans-serif"
 )
-INK, PALE, PAPER = "#222222", "#767676", "#ffffff"
-LETTER = 0.6
+INK, PALE, PAPER = "#222222", "#666666", "#ffffff"
+LETTER = 0.56
 """How wide a letter is, as a part of its height; no font is asked."""
-SMALL, USUAL, LARGE = 10, 12, 16
+SMALL, USUAL, LARGE = 11, 13, 18
 LEADING = 1.35
 
 Piece = tuple[int, int, str]
