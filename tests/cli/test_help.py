@@ -4,7 +4,7 @@ from tests.cli.kit import run
 from tiledraft.cli.app import app
 from tiledraft.cli.commands.rules import rules
 
-COMMANDS = ["play", "resume", "replay", "show", "validate", "simulate", "test"]
+COMMANDS = ["learn", "play", "resume", "replay", "show", "validate", "simulate", "test"]
 COMMANDS += [f"rules {name}" for name in ("list", "show", "diff", "new", "schema")]
 
 
