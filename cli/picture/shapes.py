@@ -192,8 +192,9 @@ def svg(
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" role="img" '
-        f'aria-labelledby="{key}-title {key}-desc" viewBox="0 0 {picture.width} {picture.height}" '
-        f'width="{picture.width}" height="{picture.height}" font-family="{FONTS}" fill="{INK}">'
+        f'aria-labelledby="{key}-title" aria-describedby="{key}-desc" '
+        f'viewBox="0 0 {picture.width} {picture.height}" width="{picture.width}" '
+        f'height="{picture.height}" font-family="{FONTS}" fill="{INK}">'
         f'<title id="{key}-title">{written(title)}</title><desc id="{key}-desc">{words}</desc>'
         f'<defs>{symbols}</defs><rect width="100%" height="100%" fill="{PAPER}"/>'
         f'<g id="{key}-body">{body}</g></svg>\n'

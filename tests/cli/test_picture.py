@@ -95,10 +95,8 @@ def test_a_picture_needs_nothing_but_itself(name: str, players: int) -> None:
     assert {link.removeprefix("#") for link in links} <= set(ids)
     assert re.findall(r"https?:|url\(|@import|data:", text) == ["http:"]
     assert root.get("role") == "img"
-    assert [e.tag for e in root if e.get("id") in (root.get("aria-labelledby") or "").split()] == [
-        f"{SVG}title",
-        f"{SVG}desc",
-    ]
+    for relation, tag in (("aria-labelledby", "title"), ("aria-describedby", "desc")):
+        assert [e.tag for e in root if e.get("id") == root.get(relation)] == [f"{SVG}{tag}"]
 
 
 def test_a_picture_shows_all_of_the_table() -> None:
