@@ -39,21 +39,27 @@ class Screen:
         paint: gives the lines of drawings their colours; None while nothing is drawn.
     """
 
-    def __init__(self, *, plain: bool | None = None) -> None:
+    def __init__(self, *, plain: bool | None = None, console: Console | None = None) -> None:
         """Write to standard output.
 
         Args:
             plain: whether to write words alone; if None, where the terminal or its
                 user cannot do with more.
+            console: writes somewhere else.
         """
         self.plain = wants_words() if plain is None else plain
         self.paint: Callable[[str], Text] | None = None
-        self._console = make_console()
+        self._console = console or make_console()
 
     @property
     def width(self) -> int:
         """Columns that lines may take now; a window can change."""
         return terminal_width()
+
+    @property
+    def few_colours(self) -> bool:
+        """Whether the terminal has no more than 16 colours."""
+        return self._console.color_system in {"standard", "windows"}
 
     def lines(self, lines: Iterable[str], style: str | None = None) -> None:
         """Write lines as they are, but for characters that could steer the terminal."""

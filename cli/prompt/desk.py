@@ -39,7 +39,7 @@ class Desk:
         self.lines = lines
         self.book = book or Book()
         self._view = View(match.game.rules, match.names, screen.width, screen.plain)
-        screen.paint = Paint(self._view)
+        screen.paint = Paint(self._view, few=screen.few_colours)
 
     @property
     def view(self) -> View:

@@ -14,8 +14,10 @@ from subprocess import CalledProcessError
 from tests.benchmarks.memory import COPIES, cost
 from tests.benchmarks.peers import GAMES, all_systems
 from tests.benchmarks.reading import cold_loads, reading
+from tests.benchmarks.redraw import redrawing
 from tests.benchmarks.start import RUNS, start_times
 from tests.benchmarks.throughput import ROUNDS, SECONDS, measure, table
+from tiledraft.cli.render.view import plural
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -31,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         states(options.copies),
         starts(options.runs),
         readings(options.runs),
+        redraws(options.rounds),
     ):
         for line in part:
             sys.stdout.write(line + "\n")
@@ -74,6 +77,19 @@ def readings(runs: int) -> Iterator[str]:
     )
     for name, seconds in cold_loads(runs).items():
         yield f"load {name}: {seconds * 1000:.0f} ms, from plugins to rules"
+
+
+def redraws(rounds: int) -> Iterator[str]:
+    """How the table of a game is drawn."""
+    found = redrawing(rounds)
+    ratios = ", ".join(
+        f"{ratio:.2f} x one with {plural(columns, 'column')}"
+        for columns, ratio in found.ratios.items()
+    )
+    yield (
+        f"drawing a late table of five, {found.lines} lines: {found.seconds * 1000:.1f} ms; "
+        f"of Rich's tables of that size: {ratios}"
+    )
 
 
 if __name__ == "__main__":
