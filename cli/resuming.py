@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tiledraft.cli import stdin
+from tiledraft.cli.changed import changed_since
 from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
 from tiledraft.cli.mail import take_turn
@@ -85,15 +86,17 @@ def resume_game(
     path = find(name)
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
-    opened = Opener(engine)
+    opener = Opener(engine)
     seen = stamp(path)
-    game = load(path, opened.rules_for)
-    keeper = Keeper(path, plugin_data(engine, opened.ruleset), seen)
+    game = opener.read(name)
+    ruleset = opener.ruleset
+    keeper = Keeper(path, plugin_data(engine, ruleset), seen)
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
-    screen.lines(house_rules(engine, opened.ruleset, screen.width))
-    book = Book(opened.ruleset.resolved, has_places=False)
-    with accusing(opened.ruleset.accuser):
+    screen.lines(house_rules(engine, ruleset, screen.width))
+    _say_changes(engine, opener, name, screen)
+    book = Book(ruleset.resolved, has_places=False)
+    with accusing(ruleset.accuser):
         if who is None:
             run(match, screen, source(), book)
         else:
@@ -101,40 +104,57 @@ def resume_game(
 
 
 class Opener:
-    """Compiles the rules of a record, and keeps the ruleset.
+    """Reads a game and compiles its rules, and keeps what else is known about it.
 
     Attributes:
-        ruleset: the ruleset of the record, once it has been read.
+        header: the header of the record, once it has been read.
+        ruleset: the ruleset of the record.
+        place: what messages call the record.
     """
 
+    header: Header
     ruleset: Ruleset
+    place: str
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._source: str | Path = ""
 
     def rules_for(self, header: Header) -> Rules:
         """The rules that a record was made by."""
+        self.header = header
         self.ruleset = recorded_ruleset(self._engine, header)
         return self.ruleset.rules(header.players)
 
+    def read(self, name: str) -> Game:
+        """Read a game.
+
+        Args:
+            name: a file, the name of a saved game, or "-" for standard input.
+
+        Raises:
+            TiledraftError: there is no such game, or it cannot be replayed.
+        """
+        if name == stdin.DASH:
+            self._source = stdin.content(LARGEST + 1).decode("utf-8", "replace")
+            self.place = stdin.NAME
+        else:
+            self._source = find(name)
+            self.place = str(self._source)
+        return load(self._source, self.rules_for, self.place)
+
+    def line_number(self, line: int) -> int:
+        """The 1-based line in the file of a move or reveal, counted from 0."""
+        source = self._source
+        rows = (source if isinstance(source, str) else read_text(source)).split("\n")
+        numbers = [number for number, row in enumerate(rows, 1) if row.strip()]
+        return numbers[line + 1]
+
 
 def opened(engine: Engine, name: str) -> tuple[Game, Ruleset]:
-    """A game to be looked at, and its ruleset.
-
-    Args:
-        engine: the plugins there are.
-        name: a file, the name of a saved game, or "-" for standard input.
-
-    Raises:
-        TiledraftError: there is no such game, or it cannot be replayed.
-    """
+    """A game to be looked at, and its ruleset; see `Opener.read`."""
     opener = Opener(engine)
-    if name == stdin.DASH:
-        text = stdin.content(LARGEST + 1).decode("utf-8", "replace")
-        game = load(text, opener.rules_for, stdin.NAME)
-    else:
-        game = load(find(name), opener.rules_for)
-    return game, opener.ruleset
+    return opener.read(name), opener.ruleset
 
 
 def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
@@ -145,13 +165,21 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust:
     """
     engine = Engine(plugins, trust=trust)
     screen = Screen(plain=plain)
-    game, ruleset = opened(engine, name)
+    opener = Opener(engine)
+    game = opener.read(name)
     view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
     screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
-    screen.lines(house_rules(engine, ruleset, screen.width))
+    screen.lines(house_rules(engine, opener.ruleset, screen.width))
+    _say_changes(engine, opener, name, screen)
     show_moves(game, view, screen.say)
     ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
     screen.lines(["", *ending])
+
+
+def _say_changes(engine: Engine, opener: Opener, name: str, screen: Screen) -> None:
+    """Say what is not as it was when a game was saved."""
+    for sentence in changed_since(engine, opener.header, opener.ruleset, name):
+        screen.say(sentence)
 
 
 def show_moves(game: Game, view: View, say: Callable[[str], None]) -> None:

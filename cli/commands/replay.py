@@ -30,20 +30,37 @@ def replay(
             ".html.",
         ),
     ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULESET",
+            autocompletion=completing.rulesets,
+            help="Other rules, by name or file: tells where the game would first go another way "
+            "by them, and which key is why.",
+        ),
+    ] = None,
     plugin: Plugins = None,
     plain: Plain = None,
     trust: Trust = False,
 ) -> None:
     """Show a saved or finished game, move by move.
 
-    Every line of it is checked on the way.
+    Every line of it is checked on the way. With --rules the exit code is 1 if the game goes
+    another way, 0 if all of it stays as it was.
 
     \b
     Examples:
       tiledraft replay game.jsonl | less
       tiledraft replay game.jsonl -o game.html
+      tiledraft replay game.jsonl --rules saturday.yaml
     """
-    if output is None:
+    if output is not None and rules is not None:
+        raise typer.BadParameter("-o and --rules do not go together")
+    if rules is not None:
+        from tiledraft.cli.rerunning import replay_by
+
+        replay_by(file, rules, plugin or [], plain=plain, trust=trust)
+    elif output is None:
         from tiledraft.cli.resuming import replay_game
 
         replay_game(file, plugin or [], plain=plain, trust=trust)

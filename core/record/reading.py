@@ -57,7 +57,7 @@ def load(source: str | Path, rules_for: Callable[[Header], Rules], name: str = "
     name, text = _opened(source, name)
     numbered = list(_parsed(text, name))
     header, lines = _present(numbered, name)
-    game = _begun(header, rules_for, f"{name}:{numbered[0][0]}")
+    game = begun(header, rules_for, f"{name}:{numbered[0][0]}")
     for (number, _), line in zip(numbered[1:], lines, strict=True):
         try:
             _replay(game, line)
@@ -146,8 +146,17 @@ def _present(numbered: list[tuple[int, Json]], name: str) -> tuple[Header, list[
         raise RecordError(f"{name}:{number}: {error}") from error
 
 
-def _begun(header: Header, rules_for: Callable[[Header], Rules], place: str) -> Game:
-    """The game of a header before its first move."""
+def begun(header: Header, rules_for: Callable[[Header], Rules], place: str) -> Game:
+    """The game of a header before its first move.
+
+    Args:
+        header: what the record says about its game.
+        rules_for: compiles the rules of the header.
+        place: file and line of the header, for messages.
+
+    Raises:
+        RecordError: the rules cannot be compiled, or the set-up does not fit them.
+    """
     try:
         rules = rules_for(header)
     except RulesetError as error:
