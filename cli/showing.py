@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -11,12 +11,13 @@ from tiledraft.cli.render.columns import flow, pad
 from tiledraft.cli.screen import Screen, warn
 from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.findings import printable
-from tiledraft.core.ruleset.resolved import plain
+from tiledraft.core.ruleset.origin import origin as origins
 from tiledraft.plugins.catalogue import ENDINGS
 from tiledraft.plugins.host import BUILT_IN
 
 if TYPE_CHECKING:
-    from tiledraft.core.ruleset.source import Node
+    from tiledraft.core.ruleset.findings import Path
+    from tiledraft.core.ruleset.origin import Origin
     from tiledraft.plugins.loader import Listed
 
 OFFICIAL, VARIANT, OWN = "Official games", "Variants", "Your own"
@@ -87,19 +88,28 @@ def show_ruleset(name: str, plugins: Sequence[str], *, trust: bool, origin: bool
     """
     resolved = Engine(plugins, trust=trust).playable(name).resolved
     screen = Screen()
-    if origin and resolved.root is not None:
-        screen.lines(origin_lines(resolved.root))
+    if origin:
+        screen.lines(origin_lines(origins(resolved)))
     else:
         screen.lines(resolved.text.rstrip("\n").split("\n"))
 
 
-def origin_lines(node: Node, indent: str = "") -> Iterator[str]:
-    """A map as YAML, a comment with file and line behind each value."""
-    entries = node.value if isinstance(node.value, dict) else {}
-    for name, inner in entries.items():
-        if isinstance(inner.value, dict) and inner.value:
-            yield f"{indent}{inline({name: 0})[1:-4]}:"
-            yield from origin_lines(inner, f"{indent}  ")
-        else:
-            line = f"{indent}{inline({name: plain(inner)})[1:-1]}"
-            yield f"{line}  # {printable(inner.at.file)}:{inner.at.line}"
+def origin_lines(items: Iterable[Origin], inside: int = 0) -> Iterator[str]:
+    """The values of a ruleset as YAML, a comment with file and line behind each.
+
+    Args:
+        items: the values, in order.
+        inside: how many names at the beginning of their key paths are left out.
+    """
+    around: Path = ()
+    for item in items:
+        *outer, last = item.path[inside:]
+        for depth, name in enumerate(outer):
+            if tuple(outer[: depth + 1]) != around[: depth + 1]:
+                yield f"{'  ' * depth}{_yaml_key(name)}:"
+        around = tuple(outer)
+        yield f"{'  ' * len(outer)}{_yaml_key(last)}: {item.value}  # {item.place}"
+
+
+def _yaml_key(name: str | int) -> str:
+    return inline({name: 0})[1:-4]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.dump import inline
-from tiledraft.core.ruleset.findings import Mark, Path, key_path, shown, suggestion
+from tiledraft.core.ruleset.findings import Mark, Path, key_path, printable, shown, suggestion
 from tiledraft.core.ruleset.keys import Known, UnknownKeyError, known_at, sort_of, summary
 from tiledraft.core.ruleset.reference import default_words, value_words
 from tiledraft.core.ruleset.resolved import child, plain
@@ -20,32 +20,43 @@ if TYPE_CHECKING:
     from tiledraft.core.ruleset.source import Node
 
 
+MOST_ENDS = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """One value and who wrote it.
 
     Attributes:
-        key: its key path; "" where that is known.
+        path: its key path; () where that is known.
         value: the value on one line, as in YAML.
         mark: where it stands.
     """
 
-    key: str
+    path: Path
     value: str
     mark: Mark
 
     @property
+    def key(self) -> str:
+        """Its key path as text."""
+        return key_path(self.path)
+
+    @property
     def place(self) -> str:
         """File and line."""
-        return _place(self.mark)
-
-    def __str__(self) -> str:
-        return f"{self.key}: {self.value}   {self.place}"
+        return place(self.mark)
 
 
-def origin(resolved: Resolved) -> tuple[Origin, ...]:
-    """Every number, text and list of a ruleset with file and line, in order."""
-    return tuple(_leaves(resolved.root, ())) if resolved.root is not None else ()
+def place(mark: Mark) -> str:
+    """File and line of a mark."""
+    return f"{printable(mark.file)}:{mark.line}"
+
+
+def origin(resolved: Resolved, path: Path = ()) -> tuple[Origin, ...]:
+    """Every number, text and list of a ruleset, or of one key of it, in order."""
+    node = resolved.node(path)
+    return tuple(_leaves(node, path)) if node is not None else ()
 
 
 def _leaves(node: Node, path: Path) -> Iterator[Origin]:
@@ -53,7 +64,7 @@ def _leaves(node: Node, path: Path) -> Iterator[Origin]:
         for key, inner in node.value.items():
             yield from _leaves(inner, (*path, key))
     elif node.value is not BROKEN:
-        yield Origin(key_path(path), inline(plain(node)), node.at)
+        yield Origin(path, inline(plain(node)), node.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +72,11 @@ class Explanation:
     """What is known about one key of a ruleset.
 
     Attributes:
-        key: its key path.
+        path: its key path.
         description: what it says, or, for a rule, what its kind does.
         value: its value on one line, as in YAML; "" if it has none.
-        default: its default in words; "required" if it has none; "" for a rule.
-        expected: what may stand there, in words; "" for a rule.
+        default: its default in words; "required" if it has none; "" for a rule and the like.
+        expected: what may stand there, in words; "" for a rule and the like.
         rule: the key path of the rule it belongs to; "" outside of rules.
         kind: that rule's kind in words, such as "action kind `move`"; "" outside of rules.
         plugin: the plugin that brings the kind, "core" for the engine; "" outside of rules.
@@ -74,7 +85,7 @@ class Explanation:
         removed: where the key was removed, and what stood there is in `overrode`; or None.
     """
 
-    key: str
+    path: Path
     description: str
     value: str
     default: str
@@ -86,30 +97,10 @@ class Explanation:
     overrode: tuple[Origin, ...]
     removed: Mark | None
 
-    def lines(self) -> tuple[str, ...]:
-        """The same for people, a thing a line."""
-        expected = "; ".join(part for part in (self.expected, _default(self.default)) if part)
-        owner = f", brought by the plugin {self.plugin}" if self.plugin not in {"", "core"} else ""
-        found = [
-            f"{self.key}: {self.value or 'not set'}",
-            self.description,
-            expected,
-            f"{self.rule} is of the {self.kind}{owner}" if self.kind else "",
-            f"written in {_place(self.written)}" if self.written is not None else "",
-            f"removed in {_place(self.removed)}" if self.removed is not None else "",
-            *(f"it was {below.value} in {below.place}" for below in self.overrode),
-        ]
-        return tuple(line for line in found if line)
-
-
-def _default(text: str) -> str:
-    if text in {"", "required"}:
-        return text
-    return f"{text} if left out" if text != "none" else "may be left out"
-
-
-def _place(mark: Mark) -> str:
-    return f"{mark.file}:{mark.line}"
+    @property
+    def key(self) -> str:
+        """Its key path as text."""
+        return key_path(self.path)
 
 
 def explain(resolved: Resolved, registry: Registry, key: str) -> Explanation:
@@ -118,22 +109,23 @@ def explain(resolved: Resolved, registry: Registry, key: str) -> Explanation:
     Args:
         resolved: the ruleset.
         registry: the kinds it names.
-        key: the key path, such as ``parks.garden.actions.move.price``.
+        key: the key path, such as ``parks.garden.actions.move.price``; its end will do where
+            only one key ends so.
 
     Raises:
-        RulesetError: there is no such key.
+        RulesetError: there is no such key, or there are several.
     """
-    path = _path(key)
+    path = _whole(resolved, _path(key))
     known = _known(resolved, registry, path)
     node = resolved.node(path)
     gone, below = _removed(resolved, path) if node is None else (None, None)
     table = registry.tables()[known.table] if known.table else None
     return Explanation(
-        key=key_path(path),
+        path=path,
         description=_description(known, registry),
         value=inline(plain(node)) if node is not None else "",
-        default="" if known.is_entry else default_words(known.key),
-        expected="" if known.is_entry else value_words(known.key),
+        default="" if known.rest else default_words(known.key),
+        expected="" if known.rest else value_words(known.key),
         rule=key_path(known.entry),
         kind=f"{sort_of(table)} kind {shown(known.kind)}" if table is not None else "",
         plugin=table.owner_of(known.kind) if table is not None and known.kind in table else "",
@@ -154,6 +146,32 @@ def _path(key: str) -> Path:
     return tuple(parts)
 
 
+def _whole(resolved: Resolved, path: Path) -> Path:
+    """The path that the end of one stands for; what is there goes before what was removed.
+
+    Raises:
+        RulesetError: it may be several.
+    """
+    for known in (_paths(resolved.root), resolved.removed):
+        ends = [other for other in known if other[-len(path) :] == path]
+        if path in ends or not ends:
+            continue
+        if len(ends) > 1:
+            several = ", ".join(map(key_path, ends[:MOST_ENDS]))
+            more = ", ..." if len(ends) > MOST_ENDS else ""
+            raise RulesetError(f"{shown(key_path(path))} may be {several}{more}")
+        return ends[0]
+    return path
+
+
+def _paths(node: Node | None, path: Path = ()) -> Iterator[Path]:
+    """All key paths of a value, outer ones first."""
+    if node is not None and isinstance(node.value, dict):
+        for name, inner in node.value.items():
+            yield (*path, name)
+            yield from _paths(inner, (*path, name))
+
+
 def _known(resolved: Resolved, registry: Registry, path: Path) -> Known:
     """What is declared about a path.
 
@@ -168,7 +186,9 @@ def _known(resolved: Resolved, registry: Registry, path: Path) -> Known:
         except UnknownKeyError as error:
             where = f"in {shown(key_path(around))}" if around else "in a ruleset"
             message = f"there is no key {shown(error.name)} {where}"
-            raise RulesetError(message + suggestion(error.name, error.known)) from error
+            inner = () if len(path) > 1 else (str(other[-1]) for other in _paths(resolved.root))
+            names = dict.fromkeys((*error.known, *inner))
+            raise RulesetError(message + suggestion(error.name, names)) from error
         is_name = bool(known.rest) or known.is_entry
         if is_name and resolved.node(path[:end]) is None and _removed(resolved, path)[0] is None:
             inside = resolved.node(around)
@@ -206,5 +226,5 @@ def _overrode(above: Node | None, below: Node | None) -> Iterator[Origin]:
     while below is not None:
         value = inline(plain(below))
         if value != text:
-            yield Origin("", value, below.at)
+            yield Origin((), value, below.at)
         text, below = value, below.under

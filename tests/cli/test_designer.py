@@ -58,6 +58,24 @@ def test_a_key_that_nobody_sets() -> None:
     assert "the default holds" in text
 
 
+def test_a_map_is_explained() -> None:
+    """Each value of a map names the file and line that says it, and whose kind it is."""
+    text = run("rules", "show", "house.yaml", "money").output
+    assert "  Here:\n    start: 1  # house.yaml:7\n    bank: 60  # combined:6\n" in text
+    text = said("rules", "show", "zooloretto", "E4")
+    assert "It is of the area kind `enclosure`, brought by the plugin zooloretto. Here:" in text
+    text = said("rules", "show", "zooloretto", "E4.full")
+    assert "It belongs to parks.zoo.areas.E4, which is of the area kind `enclosure`" in text
+
+
+def test_a_removed_key_is_explained(here: Path) -> None:
+    """Who removed it, and who had said what."""
+    (here / "gone.yaml").write_text("extends: coloretto\nset_up: {first_card: null}\n", "utf-8")
+    text = said("rules", "show", "gone.yaml", "first_card")
+    assert "Removed in gone.yaml:2 before that in coloretto:" in text
+    assert text.endswith(": {park: cards}")
+
+
 @pytest.mark.parametrize(
     ("key", "near"),
     [

@@ -52,11 +52,11 @@ def test_every_value_has_its_file_and_line() -> None:
     """Numbers, texts, lists and empty maps are listed in order with the file that wrote them."""
     base = "title: Base\nlist: [1, {a: 2}]\nmap:\n  a: 1\n  b: {}\n"
     found = origin(resolved("extends: base\nmap:\n  a: 2\n", {"base": base}))
-    assert [str(item) for item in found] == [
-        "title: Base   base:1",
-        "list: [1, {a: 2}]   base:2",
-        "map.a: 2   my.yaml:3",
-        "map.b: {}   base:5",
+    assert [(item.key, item.value, item.place) for item in found] == [
+        ("title", "Base", "base:1"),
+        ("list", "[1, {a: 2}]", "base:2"),
+        ("map.a", "2", "my.yaml:3"),
+        ("map.b", "{}", "base:5"),
     ]
 
 
@@ -174,28 +174,13 @@ def test_keys_that_do_not_exist(key: str, message: str) -> None:
     assert str(refused.value) == message
 
 
-def test_an_explanation_for_people() -> None:
-    """The lines tell value, meaning, limits, kind, place and what was before."""
-    price = line_of("zooloretto", "move:")
-    assert about("parks.zoo.actions.move.price").lines() == (
-        "parks.zoo.actions.move.price: 2",
-        "what it costs",
-        "whole number of coins, 0 to 1000; required",
-        "parks.zoo.actions.move is of the action kind `move`",
-        "written in house.yaml:9",
-        f"it was 1 in zooloretto:{price}",
-    )
-    assert about("parks.zoo.areas.E4.bought").lines() == (
-        "parks.zoo.areas.E4.bought: not set",
-        "whether it is closed until its owner opens it",
-        "`true` or `false`; `false` if left out",
-        "parks.zoo.areas.E4 is of the area kind `enclosure`, brought by the plugin zooloretto",
-    )
-    assert about("parks.zoo.actions.discard").lines()[2:] == (
-        "parks.zoo.actions.discard is of the action kind `discard`",
-        "removed in house.yaml:10",
-        f"it was {{price: 2, source: barn}} in zooloretto:{line_of('zooloretto', 'discard:')}",
-    )
+def test_the_end_of_a_key() -> None:
+    """The end of a key will do if only one key ends so, a removed one if no other is there."""
+    assert about("barn_species").key == "parks.zoo.scoring.barn_species"
+    assert about("discard").key == "parks.water.actions.discard"
+    assert about("zoo.actions.discard").removed == Mark("house.yaml", 10, 7, 14)
+    with pytest.raises(RulesetError, match=r"`price` may be parks\.zoo\.actions\.move\.price, "):
+        about("price")
 
 
 @pytest.mark.parametrize("name", list(plugins().rulesets()))
