@@ -61,8 +61,9 @@ class Result:
         """The same as plain data."""
         return {
             "file": self.file.source.name,
-            "scenarios": len(self.file.scenarios),
+            "scenarios": len(self.file.scenarios) + self.file.unread,
             "failed": self.failed,
+            "not_run": self.file.unread,
             "findings": [{"scenario": name, **found.to_data()} for name, found in self.found],
         }
 
@@ -85,12 +86,15 @@ def _write(screen: Screen, results: Sequence[Result]) -> None:
             source = result.file.source
             text = source.text if found.file == source.name else ""
             screen.lines([*render(found, text).split("\n"), ""])
-    count = sum(len(result.file.scenarios) for result in results)
     failed = sum(result.failed for result in results)
-    end = f"{failed} failed" if failed else "all as expected"
-    if not failed and any(result.found for result in results):
-        end = "some could not be read"
-    screen.say(f"{plural(count, 'scenario')} in {plural(len(results), 'file')}: {end}.")
+    unread = sum(result.file.unread for result in results)
+    count = sum(len(result.file.scenarios) for result in results) + unread
+    ends = [f"{failed} failed"] if failed else []
+    ends += [f"{unread} not run"] if unread else []
+    if not ends:
+        faulty = any(result.found for result in results)
+        ends = ["some could not be read" if faulty else "all as expected"]
+    screen.say(f"{plural(count, 'scenario')} in {plural(len(results), 'file')}: {', '.join(ends)}.")
 
 
 def sources(files: Sequence[str]) -> Iterator[Source]:

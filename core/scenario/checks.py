@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LEGAL = "legal"
 TOTAL = "total"
+BEGINNINGS = "this must be a map of beginnings of moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ Check = Callable[[Situation, Node], Iterator[Finding]]
 
 def run_checks(situation: Situation, node: Node) -> Iterator[Finding]:
     """Everything that is not as a map of checks expects."""
-    for name, expected in _items(node):
+    for name, expected in _items(node, no_map(CHECKS)):
         yield from _safely(expected, CHECKS[name](situation, expected))
 
 
@@ -68,9 +69,15 @@ def _brief(value: object) -> str:
     return value if isinstance(value, str) else canonical(value)
 
 
-def _items(node: Node) -> Iterator[tuple[str, Node]]:
+def no_map(keys: Iterable[str]) -> str:
+    """What is said of a value that must be a map with some of these keys."""
+    return f"this must be a map of keys{suggestion('', keys)}"
+
+
+def _items(node: Node, otherwise: str) -> Iterator[tuple[str, Node]]:
+    """The entries of a map; what is no map is told."""
     if not isinstance(node.value, dict):
-        raise PositionError("this must be a map of keys")
+        raise PositionError(otherwise)
     yield from node.value.items()
 
 
@@ -96,7 +103,7 @@ def _number(what: str, of: Callable[[State], object]) -> Check:
 def _by_name(what: str, of: Callable[[State], Mapping[str, int]]) -> Check:
     def compare(situation: Situation, node: Node) -> Iterator[Finding]:
         found = of(situation.state)
-        for name, item in _items(node):
+        for name, item in _items(node, no_map(found)):
             if name not in found:
                 yield unreadable(item, f"there is no {name!r}{suggestion(name, found)}")
             else:
@@ -127,27 +134,33 @@ def _closed(state: State) -> list[str]:
 
 
 def _seats(situation: Situation, node: Node) -> Iterator[Finding]:
-    for name, item in _items(node):
+    for name, item in _items(node, no_map(_seat_names(situation.state))):
         yield from _safely(item, _park(situation.state, name, item))
 
 
 def _park(state: State, name: str, node: Node) -> Iterator[Finding]:
     seat = _seat(state, name)
-    for key, item in _items(node):
+    tokens = state.rules.spec.tokens
+    keys = (COINS, TOOK, *tokens, *(area.label for area in state.rules.areas))
+    for key, item in _items(node, no_map(keys)):
         what = f"{key} of seat {name}"
         if key == COINS:
             yield from _same(item, what, state.coins[seat])
         elif key == TOOK:
             took = state.takers.index(seat) + 1 if seat in state.takers else None
             yield from _same(item, what, took)
-        elif key in state.rules.spec.tokens:
+        elif key in tokens:
             yield from _same(item, what, state.rules.measure(key)(state, seat))
         else:
             yield from _safely(item, _area(state, seat, key, item, what))
 
 
+def _seat_names(state: State) -> list[str]:
+    return [str(seat + 1) for seat in range(state.rules.players)]
+
+
 def _seat(state: State, name: str) -> int:
-    seats = [str(seat + 1) for seat in range(state.rules.players)]
+    seats = _seat_names(state)
     if name not in seats:
         raise PositionError(f"there is no seat {name}")
     return seats.index(name)
@@ -211,7 +224,7 @@ def _legal_exactly(situation: Situation, node: Node) -> Iterator[Finding]:
 
 def _legal_with(situation: Situation, node: Node) -> Iterator[Finding]:
     state = situation.state
-    for start, item in _items(node):
+    for start, item in _items(node, f"{BEGINNINGS}, each with a list of what may follow"):
         found = _beginning(state, start)
         moves = [_as_listed(state, f"{start} {rest.value}") for rest in _list(item)]
         expected = {move.removeprefix(f"{start} ") for move in moves}
@@ -227,7 +240,7 @@ def _as_listed(state: State, text: str) -> str:
 
 
 def _legal_count(situation: Situation, node: Node) -> Iterator[Finding]:
-    for start, item in _items(node):
+    for start, item in _items(node, f"{BEGINNINGS}, each with how many are legal"):
         count = len(_beginning(situation.state, start))
         yield from _same(item, f"legal moves that begin with `{start}`", count)
 
@@ -239,7 +252,9 @@ def _beginning(state: State, start: str) -> list[str]:
 
 
 def _refused(situation: Situation, node: Node) -> Iterator[Finding]:
-    for text, item in _items(node):
+    for text, item in _items(
+        node, "this must be a map of moves, each with the code of its refusal"
+    ):
         yield from _same(item, f"`{text}`", refusal(situation.state, text))
 
 
@@ -274,7 +289,7 @@ def _begins(event: str, text: str) -> bool:
 
 
 def _score(situation: Situation, node: Node) -> Iterator[Finding]:
-    for name, lines in _items(node):
+    for name, lines in _items(node, no_map(_seat_names(situation.state))):
         yield from _safely(lines, _sheet(situation.state, name, lines))
 
 
@@ -282,7 +297,7 @@ def _sheet(state: State, name: str, node: Node) -> Iterator[Finding]:
     score = score_sheet(state)[_seat(state, name)]
     labels = {area.label for area in state.rules.areas}
     labels |= {term.name.replace("_", " ") for term in state.rules.terms}
-    for label, item in _items(node):
+    for label, item in _items(node, no_map((TOTAL, *sorted(labels)))):
         found = score.total if label == TOTAL else _points(score, label)
         if found is None and label not in labels:
             yield unreadable(item, f"no score line is {label!r}{suggestion(label, labels)}")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
 
+from tiledraft.core.position import KEYS
 from tiledraft.core.ruleset.findings import Finding, Mark, Path, finding, shown, suggestion
 from tiledraft.core.ruleset.resolved import plain
 from tiledraft.core.ruleset.source import BROKEN, Node, Source, parse
-from tiledraft.core.scenario.checks import CHECKS
+from tiledraft.core.scenario.checks import CHECKS, no_map
 
 SHARED = ("ruleset", "players", "source", "overlay")
 FILE_KEYS = (*SHARED, "scenarios")
@@ -77,11 +78,13 @@ class ScenarioFile:
     Attributes:
         source: the file.
         scenarios: the scenarios that can be run.
+        unread: how many others the file lists.
         findings: what is wrong with the file.
     """
 
     source: Source
     scenarios: list[Scenario] = field(default_factory=list)
+    unread: int = 0
     findings: list[Finding] = field(default_factory=list)
 
 
@@ -114,6 +117,8 @@ class _Reader:
             whole = len(self.file.findings) == before and not _is_broken(entry)
             if scenario is not None and whole:
                 self.file.scenarios.append(scenario)
+            else:
+                self.file.unread += 1
 
     def _scenario(self, node: Node, shared: Mapping[str, Node], path: Path) -> Scenario | None:
         own = self._map(node, SCENARIO_KEYS, path)
@@ -133,7 +138,7 @@ class _Reader:
         self.names.add(name)
         source = str(known["source"].value) if "source" in known else ""
         if "position" in own:
-            self._map(own["position"], None, (*path, "position"))
+            self._map(own["position"], KEYS, (*path, "position"))
         return Scenario(
             name,
             source,
@@ -179,14 +184,14 @@ class _Reader:
         self._add("scenario.shape", f"`{key}` must be a text", mark, path)
         return ""
 
-    def _map(self, node: Node, keys: Any, path: Path) -> dict[str, Node]:
+    def _map(self, node: Node, keys: Collection[str], path: Path) -> dict[str, Node]:
         """The entries of a map; a key that is not known is a finding."""
         if not isinstance(node.value, dict):
             if node.value is not BROKEN:
-                self._add("scenario.shape", "this must be a map of keys", node.at, path)
+                self._add("scenario.shape", no_map(keys), node.at, path)
             return {}
         for key, item in node.value.items():
-            if keys is not None and key not in keys:
+            if key not in keys:
                 message = f"unknown key {shown(key)}{suggestion(key, keys)}"
                 self._add("key.unknown", message, item.at, (*path, key))
         return {key: item for key, item in node.value.items() if item.value is not BROKEN}

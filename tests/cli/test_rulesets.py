@@ -232,6 +232,20 @@ def test_a_failing_scenario_is_shown(tmp_path: Path) -> None:
     assert data["findings"][0]["line"] == 7
 
 
+def test_scenarios_with_slips_are_counted(tmp_path: Path) -> None:
+    """A misspelt key does not make a scenario vanish from the summary, and the exit code is 1."""
+    slip = "  - name: another\n    postion: {turn: 2}\n"
+    path = write(tmp_path, SCENARIO % "zebra" + slip)
+    done = run("test", path)
+    assert done.exit_code == 1
+    assert "did you mean `position`?" in done.output
+    assert done.output.endswith("2 scenarios in 1 file: 1 not run.\n")
+    (data,) = json.loads(run("test", path, "--json").stdout)
+    assert (data["scenarios"], data["failed"], data["not_run"]) == (2, 0, 1)
+    write(tmp_path, SCENARIO % "panda" + slip)
+    assert "2 scenarios in 1 file: 1 failed, 1 not run." in run("test", path).output
+
+
 def test_standard_input_is_a_file() -> None:
     """`-` stands for standard input wherever a ruleset or scenarios are read."""
     house = "extends: zooloretto\nmoney: {start: 3}\n"

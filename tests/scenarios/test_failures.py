@@ -142,7 +142,6 @@ def test_a_refused_move_tells_code_and_reason() -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ("{turns: 2}", "unknown key 'turns'; did you mean `turn`?"),
         ("{turn: 4}", "turn must be a whole number from 1 to 3"),
         ("{bank: -1}", "bank must be a whole number"),
         ("{seats: {4: {}}}", "there is no seat 4"),
@@ -228,6 +227,27 @@ def test_checks_that_name_nothing_are_told_at_their_place() -> None:
         assert {found.code for found in failures} == {"scenario.unreadable"}, check
         assert {found.line for found in failures} == {9}
     assert len(run(f"{TABLE}    expect: {{{checks[5]}}}\n")) == 2
+
+
+@pytest.mark.parametrize(
+    ("check", "names"),
+    [
+        ("score: {1: -3}", "known here: total, E4, E5, E6, X, barn, barn species, "),
+        ("score: 3", "known here: 1, 2, 3"),
+        ("seats: 3", "known here: 1, 2, 3"),
+        ("seats: {1: 3}", "known here: coins, took, E5, E4, E6, X, barn"),
+        ("left: 3", "known here: zoo"),
+        ("refused: load 1", "a map of moves, each with the code of its refusal"),
+        ("legal_with: [move]", "a map of beginnings of moves, each with a list of what may follow"),
+        ("legal_count: 3", "a map of beginnings of moves, each with how many are legal"),
+    ],
+)
+def test_what_is_no_map_is_told_which_keys_may_stand_there(check: str, names: str) -> None:
+    """A value where a map belongs names the keys of that map."""
+    failure = only(f"{TABLE}    expect:\n      {check}\n")
+    assert failure.code == "scenario.unreadable"
+    assert failure.message.startswith("this must be a map of ")
+    assert names in failure.message
 
 
 def test_overlays_change_the_ruleset_and_their_faults_are_told() -> None:

@@ -66,6 +66,7 @@ def test_a_sound_file_gives_its_scenarios() -> None:
         ("draws: [zebra]", "draw: [zebra]", 6, "`draws`"),
         ("expect: {turn: 2}", "expect: {turns: 2}", 8, "`turn`"),
         ("expect: {turn: 1}", "expct: {turn: 1}", 7, "`expect`"),
+        ("position: {turn: 2}", "position: {turns: 2}", 13, "`turn`"),
         ("expect: {turn: 1}", "expect: {legal_exact: []}", 7, "`legal_exactly`"),
     ],
 )
@@ -86,8 +87,8 @@ def test_unknown_keys_are_named_with_the_nearest_known(
         ("name: first", "source: x", 5, "`name` must be a text"),
         ("moves: [draw zoo, expect: {turn: 1}, load 1]", "moves: draw zoo", 7, "a list"),
         ("draws: [zebra]", "draws: [3]", 6, "a tile is written as its name"),
-        ("position: {turn: 2}", "position: [turn]", 13, "a map"),
-        ("expect: {turn: 2}", "expect: [turn]", 8, "a map"),
+        ("position: {turn: 2}", "position: [turn]", 13, "a map of keys; known here: turn, round"),
+        ("expect: {turn: 2}", "expect: [turn]", 8, "a map of keys; known here: turn, round"),
         ("scenarios:", "scenario:", 1, "a list `scenarios`"),
     ],
 )
@@ -109,6 +110,7 @@ def test_a_faulty_scenario_does_not_hide_the_others() -> None:
     """All faults are told in one run, and what is sound can still be run."""
     file = reading(GOOD.replace("draws: [zebra]", "draw: [zebra]"))
     assert [scenario.name for scenario in file.scenarios] == ["second"]
+    assert file.unread == 1
     file = reading(GOOD.replace("turn: 2}\n  - name", "turn: }\n  - name"))
     assert [found.code for found in file.findings] == ["yaml.empty_value"]
     assert [scenario.name for scenario in file.scenarios] == ["second"]
@@ -120,6 +122,13 @@ def test_what_is_no_scenario_file_is_a_finding(text: str) -> None:
     file = reading(text)
     assert file.findings
     assert file.scenarios == []
+
+
+def test_scenarios_that_cannot_be_read_are_counted() -> None:
+    """A slip that spoils a scenario, or all of a file, leaves none uncounted."""
+    assert reading(GOOD).unread == 0
+    assert reading(GOOD.replace("players: 3", "player: 3")).unread == 1
+    assert reading(GOOD.replace("- name: second", "- 7\n  - nmae: second")).unread == 2
 
 
 def test_codes_are_described() -> None:
