@@ -134,10 +134,16 @@ class Conditions:
             self._add("trigger.value", message, node, path)
 
     def _milestones(self, conditions: Mapping[str, Node], path: Path) -> None:
-        """The areas of a condition reach milestones, and those that it names."""
+        """The areas of a condition reach milestones, and those that it names.
+
+        Nothing is said if one of them is unknown: that is a finding of its own.
+        """
         where = conditions.get("area")
-        names = [str(node.value) for node in _values(where)] if where is not None else None
-        kinds = self.declared.area_kinds(names)
+        names = [[str(node.value)] for node in _values(where)] if where is not None else [None]
+        areas = [self.declared.area_kinds(name) for name in names]
+        kinds = [kind for found in areas for kind in found]
+        if not all(areas) or None in kinds:
+            return
         milestones = [getattr(kind, "milestones", None) for kind in kinds]
         if where is not None and kinds and all(known == () for known in milestones):
             message = "no placement there reaches a milestone"

@@ -71,6 +71,9 @@ def test_sound_conditions(when: str, condition: str) -> None:
         ("round-ended", "{seat: 1}", "trigger.field", 10),
         (FULL, "{area: E7}", "name.unknown", 16),
         (FULL, "{area: [E6, E7]}", "name.unknown", 21),
+        (FULL, "{area: E7, milestone: full}", "name.unknown", 16),
+        (FULL, "{area: [E6, E7], milestone: 5}", "name.unknown", 21),
+        (FULL, "{area: 6, milestone: full}", "trigger.value", 16),
         (FULL, "{area: 6}", "trigger.value", 16),
         (FULL, "{area: {at_least: 6}}", "trigger.value", 16),
         (FULL, "{area: true}", "value.type", 16),
@@ -165,6 +168,17 @@ def test_shape(old: str, new: str, expected: list[tuple[str, int, int]]) -> None
     assert text.count(old) == 1
     findings = load(text.replace(old, new)).findings
     assert [(one.code, one.line, one.column) for one in findings] == expected
+
+
+def test_a_milestone_of_a_misspelt_area() -> None:
+    """A misspelt area kind, or no area at all, is one finding; its milestones are not another."""
+    trigger = f"triggers: {{rule: {{when: {FULL}, if: {{%s}}, effects: {{coins: 1}}}}}}\n"
+    kind = "extends: combined\nparks: {zoo: {areas: {E4: {kind: slotz}}}}\n"
+    findings = load(kind + trigger % "area: E4, milestone: full").findings
+    assert [(one.code, one.line) for one in findings] == [("kind.unknown", 2)]
+    missing = "extends: combined\nparks: 5\n"
+    findings = load(missing + trigger % "milestone: full").findings
+    assert [one.line for one in findings] == [2]
 
 
 def test_messages() -> None:
