@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,23 @@ LESSONS = "lessons.yaml"
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """What a teacher knows before a question.
+
+    Attributes:
+        moves: the legal moves.
+        happened: the events so far.
+        told: the lessons told so far.
+        alone: whether everybody else is out of the round.
+    """
+
+    moves: Sequence[str]
+    happened: Collection[str]
+    told: Collection[str]
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """Something to be explained once.
 
@@ -30,6 +47,7 @@ class Lesson:
         move: what one of the legal moves must be; None for any.
         events: what must have happened, each of them.
         after: lessons that must have been told at an earlier question.
+        alone: whether everybody else must be out of the round.
     """
 
     name: str
@@ -39,24 +57,20 @@ class Lesson:
     move: Pattern[str] | None
     events: tuple[Pattern[str], ...]
     after: frozenset[str]
+    alone: bool
 
     def move_among(self, moves: Sequence[str]) -> str:
         """The first of some legal moves that the lesson is about; "" if none is."""
         fitting = (text for text in moves if self.move is None or self.move.fullmatch(text))
         return next(fitting, "")
 
-    def fits(self, moves: Sequence[str], happened: Sequence[str], told: frozenset[str]) -> bool:
-        """Whether its time has come.
-
-        Args:
-            moves: the legal moves.
-            happened: the events so far.
-            told: the lessons told so far.
-        """
+    def fits(self, moment: Moment) -> bool:
+        """Whether its time has come."""
         return (
-            self.after <= told
-            and bool(self.move_among(moves))
-            and all(any(event.fullmatch(text) for text in happened) for event in self.events)
+            self.after <= set(moment.told)
+            and moment.alone >= self.alone
+            and bool(self.move_among(moment.moves))
+            and all(any(map(event.fullmatch, moment.happened)) for event in self.events)
         )
 
 
@@ -107,6 +121,7 @@ def _lesson(name: str, entry: Mapping[str, Any]) -> Lesson:
         move=re.compile(when["move"]) if "move" in when else None,
         events=tuple(map(re.compile, [events] if isinstance(events, str) else events)),
         after=frozenset(when.get("after", ())),
+        alone=when.get("alone", False),
     )
 
 

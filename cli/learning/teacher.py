@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.cli.learning.lessons import Moment
 from tiledraft.cli.learning.numbers import Numbers
 from tiledraft.cli.render.sheet import seat_score
 from tiledraft.core.game import action_text
@@ -47,8 +48,10 @@ class Teacher:
         """
         self._happened |= dict.fromkeys(self._words(event, state.seat) for event in events)
         moves = [action_text(self._rules, action) for action in legal]
-        told, happened = frozenset(self.told), list(self._happened)
-        fitting = [one for one in self._untold() if one.fits(moves, happened, told)]
+        out = {taker for taker in state.takers if taker >= 0}
+        alone = len(out) == self._rules.players - 1
+        moment = Moment(moves, self._happened, tuple(self.told), alone)
+        fitting = [one for one in self._untold() if one.fits(moment)]
         for lesson in fitting[:MOST]:
             self.told.append(lesson.name)
             yield self._paragraph(lesson, lesson.move_among(moves))
