@@ -76,6 +76,18 @@ def money(state: State) -> int:
     return state.bank + sum(state.coins) - state.cashed
 
 
+def test_the_examples_of_the_notation() -> None:
+    """Every example in the description of scenario files runs as it stands."""
+    text = (FOLDER / "README.md").read_text("utf-8")
+    examples = [part.partition("```")[0] for part in text.split("```yaml\n")[1:]]
+    assert len(examples) == 2
+    for example in examples:
+        file = read_scenarios(Source("README.md", example))
+        assert file.findings == []
+        for scenario in file.scenarios:
+            assert run_scenario(scenario, load) == []
+
+
 def test_scenario_files_are_found() -> None:
     """A folder that has been moved does not make the tests pass in silence."""
     assert len(FILES) > 3
