@@ -55,14 +55,14 @@ def _today(engine: Engine, header: Header, ruleset: Ruleset) -> Ruleset | None:
 
     Nothing runs for that, and nobody is asked to trust anything.
     """
-    if is_path(header.ruleset) and not Path(header.ruleset).is_file():
-        return None
     recorded = {info.file_name for info in recorded_plugins(header)}
     infos = engine.plugins.infos(ruleset.plugins)
     files = [info.origin for info in infos if info.is_file and info.file_name in recorded]
     try:
+        if is_path(header.ruleset) and not Path(header.ruleset).is_file():
+            return None
         found = Plugins(list(dict.fromkeys(files)), None, own_folder()).load(header.ruleset)
-    except TiledraftError:
+    except (TiledraftError, OSError):
         return None
     return found if found.specs else None
 

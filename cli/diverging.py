@@ -59,7 +59,8 @@ def divergence(then: Game, now: Game, lines: Sequence[str]) -> Divergence | None
             now.replay(line)
         except IllegalMove as error:
             rules = (error.rule, *_rules(then.rules, action, then.log[logged:]))
-            told = f"{which} is refused: {error} ({error.code})."
+            cited = f"; rule {error.rule}" if error.rule else ""
+            told = f"{which} is refused: {error} ({error.code}{cited})."
             return Divergence(index, (told,), rules)
         effects = _Effects(then, now, logged, others)
         if effects.differ:
@@ -142,14 +143,15 @@ def _rules(rules: Rules, action: Action, events: Sequence[Any]) -> Iterator[str]
                 yield rules.areas[fields[name]].rule
         if "trigger" in fields:
             yield f"triggers.{event.trigger}"
+        if "truck" in fields:
+            yield "trucks"
         if "tile" in fields:
             supply = rules.supplies[rules.tiles[event.tile].supply].name
             yield f"supplies.{supply}"
         if "supply" in fields:
             yield f"supplies.{rules.supplies[event.supply].name}"
-        if "truck" in fields:
-            yield "trucks"
-    yield rules.kinds[action[0]].rule
+    if action[0] in rules.kinds:
+        yield rules.kinds[action[0]].rule
 
 
 def _by_points(then: Game, now: Game) -> Divergence | None:
@@ -165,8 +167,7 @@ def _by_points(then: Game, now: Game) -> Divergence | None:
             told.append(f"{name}: {total} ({'; '.join(text for _, text in lines)}).")
     leaders = [and_list([_names(then)[seat] for seat in winners(sheet)]) for sheet in sheets]
     if leaders[0] != leaders[1]:
-        verb = "won" if then.over else "led"
-        told.append(f"Ahead: {leaders[1]} now; {leaders[0]} {verb} then.")
+        told.append(f"{'Winner' if then.over else 'Ahead'} now: {leaders[1]}; then: {leaders[0]}.")
     if not told:
         return None
     heading = f"All {moves_in(then.lines)} moves are the same, but not the points."

@@ -15,6 +15,7 @@ from tiledraft.cli.prompt.scene import scene_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.findings import shown
+from tiledraft.core.ruleset.spec import STRICT
 
 if TYPE_CHECKING:
     from tiledraft.cli.prompt.desk import Desk
@@ -78,7 +79,8 @@ class Loop:
         """Let the person whose turn is over take it back; whether it is left so."""
         self._tell()
         self.desk.keep()
-        if not (self.desk.asks and self._moved):
+        strict = self.desk.view.rules.spec.table.undo == STRICT
+        if strict or not (self.desk.asks and self._moved):
             return True
         self.desk.screen.say("Your turn is over. Enter leaves it so, `undo` takes a move back.")
         while self.desk.match.for_absent:

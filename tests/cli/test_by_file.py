@@ -56,10 +56,9 @@ def test_what_has_happened_since_ones_last_turn(tmp_path: Path) -> None:
     path = begun(tmp_path)
     run("resume", str(path), "--as", "Anna", moves=script("load 1"))
     ben = run("resume", str(path), "--as", "ben", moves=script("draw zoo", "load 2"))
-    heading, first, second = ben.stdout.splitlines()[1:4]
-    assert heading == "What has happened so far:"
-    assert first.startswith("   1  Anna draws ")
-    assert second.startswith("   2  Anna loads ")
+    assert ben.stdout.splitlines()[1] == "What has happened so far:"
+    told = words(ben.stdout)
+    assert told.index("Anna draws ") < told.index("on truck 1.") < told.index("Ben draws ")
     cleo = run("resume", str(path), "--as", "3", moves=script("take 1"))
     assert cleo.exit_code == 0, cleo.output
     for known in (True, False):
@@ -68,9 +67,9 @@ def test_what_has_happened_since_ones_last_turn(tmp_path: Path) -> None:
         anna = run("resume", str(path), "--as", "Anna")
         heading, first, *_ = anna.stdout.splitlines()[1:]
         assert heading == "Since your last turn:"
-        assert first.startswith("   3  Ben draws ")
-        assert "Cleo takes truck 1." in words(anna.stdout)
-        assert "Anna loads" not in anna.stdout
+        assert " Ben draws " in first
+        assert "Cleo takes truck 1" in words(anna.stdout)
+        assert "Anna draws" not in anna.stdout
 
 
 def test_it_is_not_ones_turn(tmp_path: Path) -> None:
@@ -79,7 +78,7 @@ def test_it_is_not_ones_turn(tmp_path: Path) -> None:
     before = path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino
     done = run("resume", str(path), "--as", "Cleo", moves=script("take 1"))
     assert done.exit_code == 0, done.output
-    assert "Anna loads" in done.stdout
+    assert "Anna draws" in done.stdout
     assert "Ben (seat 2" in done.stdout
     assert "It is Ben's turn. Send Ben the file" in done.stdout
     assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) == before

@@ -169,7 +169,7 @@ def test_a_move_that_is_refused() -> None:
     told = done.stdout.splitlines()
     assert words(done.stdout).count(
         f"{game}:8: move 5, Anna: `expand X` is refused: it costs 3 coins, and the purse holds "
-        "2 coins (money.short)."
+        "2 coins (money.short; rule parks.zoo.actions.expand"
     ) == 1  # fmt: skip
     at = told.index("Most likely because of:")
     assert told[at + 1] == "  - parks.zoo.actions.expand.price: 2 -> 3"
