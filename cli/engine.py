@@ -16,6 +16,7 @@ from tiledraft.cli.trust import asking, trusting
 from tiledraft.core.errors import RulesetError, TiledraftError
 from tiledraft.core.ruleset.findings import printable, render, suggestion
 from tiledraft.core.ruleset.source import MAX_BYTES, Source
+from tiledraft.core.text import ranges
 from tiledraft.plugins.loader import PluginInfo, Plugins, Ruleset
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def rules_of(ruleset: Ruleset, players: int) -> Rules:
         UsageError: the ruleset is not for so many.
     """
     if players not in ruleset.specs:
-        allowed = ", ".join(map(str, ruleset.specs))
+        allowed = ranges(ruleset.specs)
         raise UsageError(f"{ruleset.name} is for {allowed} players, not for {players}")
     return ruleset.rules(players)
 

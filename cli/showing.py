@@ -12,6 +12,7 @@ from tiledraft.cli.screen import Screen, warn
 from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.ruleset.origin import origin as origins
+from tiledraft.core.text import ranges
 from tiledraft.plugins.catalogue import ENDINGS
 from tiledraft.plugins.host import BUILT_IN
 
@@ -69,8 +70,8 @@ def _about(one: Listed) -> str:
         return f"{one.title}. It cannot be played: {one.problem}"
     version = f" {one.version}" if one.version else ""
     author = f", by {one.author}" if one.author else ""
-    counts = ", ".join(map(str, one.players))
-    return f"{one.title}{version}{author}, {counts} players. {one.description}".rstrip()
+    players = f"{ranges(one.players)} players"
+    return f"{one.title}{version}{author}, {players}. {one.description}".rstrip()
 
 
 def show_ruleset(name: str, plugins: Sequence[str], *, trust: bool, origin: bool) -> None:

@@ -13,7 +13,6 @@ from tiledraft.cli.codes import FOUND
 from tiledraft.cli.covering import BOTS, coverage_lines, covered
 from tiledraft.cli.engine import Engine, UsageError, finding_texts
 from tiledraft.cli.errors import exit_code, printable
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import plural
 from tiledraft.cli.screen import Screen, warn
 from tiledraft.core.actions import MoneyAction
@@ -27,6 +26,7 @@ from tiledraft.core.ruleset.merge import in_order
 from tiledraft.core.scoring import score_sheet
 from tiledraft.core.set_up import new_state
 from tiledraft.core.simulation.playout import CAP, bot_stream, decision_cap, options, play_out
+from tiledraft.core.text import ranges
 from tiledraft.plugins.bots import make_bot
 from tiledraft.plugins.ruleset import accusing
 
@@ -156,8 +156,7 @@ def _summary(verdict: Verdict, *, strict: bool) -> str:
     """The verdict as the end of a sentence."""
     if not verdict.is_fine(strict=False):
         return f"cannot be played: {plural(verdict.count('error'), 'error')}"
-    counts = and_list([str(count) for count in verdict.players])
-    ended = f"{plural(verdict.games, 'game')} of {counts} players ended"
+    ended = f"{plural(verdict.games, 'game')} of {ranges(verdict.players)} players ended"
     warnings = plural(verdict.count("warning"), "warning")
     if verdict.is_fine(strict=True):
         return f"is fine: {ended}"
@@ -200,16 +199,16 @@ def _played(
     if any(one.severity == "error" for one in found):
         return 0, []
     games = 0
-    problems: dict[Problem, list[str]] = {}
+    problems: dict[Problem, list[int]] = {}
     for players in ruleset.specs:
         ended, problem = _try(engine, ruleset.rules(players))
         games += ended
         if problem is not None:
-            problems.setdefault(problem, []).append(str(players))
+            problems.setdefault(problem, []).append(players)
     findings = []
     for problem, counts in problems.items():
         mark = ruleset.resolved.place(problem.path).value
-        message = f"with {and_list(counts)} players {problem.reason}"
+        message = f"with {ranges(counts)} players {problem.reason}"
         findings.append(finding(problem.code, message, mark, problem.path))
     return games, findings
 

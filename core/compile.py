@@ -11,6 +11,7 @@ from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import POINTS, ParkRules, Rules, Supply
 from tiledraft.core.ruleset.spec import RANDOM
 from tiledraft.core.scoring import EarnedTerm
+from tiledraft.core.text import ranges
 from tiledraft.core.tiles import SPECIES, TileBox
 from tiledraft.core.triggers import compile_triggers
 
@@ -34,8 +35,7 @@ def compile_rules(name: str, spec: RulesetSpec, players: int, registry: Registry
         RulesetError: the ruleset cannot be played by so many, or its parts do not fit.
     """
     if players not in spec.players:
-        allowed = ", ".join(map(str, spec.players))
-        raise RulesetError(f"{name} is for {allowed} players, not for {players}")
+        raise RulesetError(f"{name} is for {ranges(spec.players)} players, not for {players}")
     rules = Rules(name, spec, players)
     rules.sentences = dict(registry.refusals)
     rules.events = dict(registry.events)

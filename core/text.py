@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.events import event_name
@@ -21,6 +21,21 @@ def counted(number: int, noun: str) -> str:
     one = noun if noun.endswith("ies") else noun.removesuffix("s")
     many = noun if noun.endswith("s") else f"{noun}s"
     return f"{number} {one if abs(number) == 1 else many}"
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers as a phrase, three or more in a row as a range: ``2-5``, ``2, 4 and 5``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
+    *first, last = parts or [""]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def effects_text(effects: Mapping[str, int]) -> str:

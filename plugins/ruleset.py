@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.compile import compile_rules
 from tiledraft.core.errors import PluginError, PositionError, RulesetError
+from tiledraft.core.text import ranges
 from tiledraft.plugins.faults import CAUGHT
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Ruleset:
         if not self.specs:
             raise RulesetError(f"{self.name} cannot be played", tuple(self.findings))
         if players not in self.specs:
-            allowed = ", ".join(map(str, self.specs))
+            allowed = ranges(self.specs)
             raise RulesetError(f"{self.name} is for {allowed} players, not for {players}")
         if players not in self._compiled:
             self._compiled[players] = self._compile(players)

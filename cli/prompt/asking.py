@@ -14,6 +14,7 @@ from tiledraft.cli.seats import PLAYER, seats_for, usual_bot
 from tiledraft.cli.showing import is_variant
 from tiledraft.core.errors import TiledraftError
 from tiledraft.core.session import check_seats
+from tiledraft.core.text import ranges
 
 if TYPE_CHECKING:
     from tiledraft.cli.playing import Wish
@@ -44,7 +45,7 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
     if ruleset is None:
         return replace(wish, ruleset=usual)
     count = usual_players(ruleset)
-    allowed = ", ".join(map(str, ruleset.specs))
+    allowed = ranges(ruleset.specs)
     while True:
         screen.say(f"How many players ({allowed})? Enter for {count}:")
         text = _answer(lines) or str(count)

@@ -11,6 +11,7 @@ from tiledraft.core.lint.subject import CORE, Remark, Subject
 from tiledraft.core.ruleset.checks import path_for
 from tiledraft.core.ruleset.findings import Finding, Path, finding
 from tiledraft.core.ruleset.merge import in_order
+from tiledraft.core.text import ranges
 
 if TYPE_CHECKING:
     from tiledraft.core.lint.subject import Pass
@@ -117,8 +118,8 @@ def _finding(code: str, group: Group, tables: int, resolved: Resolved) -> Findin
     same = [count for count, other in group.items() if other.message == message]
     rest = [count for count, other in group.items() if other.message != message]
     if len(same) < tables:
-        alike = f"; {_listed(rest)} alike" if rest else ""
-        message += f" (with {_listed(same)} players{alike})"
+        alike = f"; {ranges(rest)} alike" if rest else ""
+        message += f" (with {ranges(same)} players{alike})"
     path = _place(remark, players, resolved)
     place = resolved.place(path)
     mark = place.key if remark.on_key else place.value
@@ -143,7 +144,3 @@ def _place(remark: Remark, players: int, resolved: Resolved) -> Path:
 
 def _layer(path: Path, resolved: Resolved) -> int:
     return resolved.layers.get(resolved.place(path).key.file, 0)
-
-
-def _listed(counts: Iterable[int]) -> str:
-    return ", ".join(str(count) for count in counts)

@@ -11,6 +11,7 @@ from tiledraft.core.ruleset.names import COINS
 from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.spec import PLAIN, RANDOM, YOUNG, RulesetSpec, SupplySpec
 from tiledraft.core.ruleset.values import ELSE
+from tiledraft.core.text import ranges
 
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 AREA = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
@@ -81,7 +82,7 @@ def _finding(
     mark = place.key if problem.on_key else place.value
     message = problem.message
     if len(players) < tables:
-        message += f" (with {', '.join(str(count) for count in players)} players)"
+        message += f" (with {ranges(players)} players)"
     return finding(problem.code, message, mark, path)
 
 

@@ -23,6 +23,7 @@ from tiledraft.core.ruleset.keys import (
 from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.spec import RulesetSpec
 from tiledraft.core.ruleset.values import ELSE, KIND
+from tiledraft.core.text import ranges
 
 UNTOLD = ("format", "title", "author", "version", "description")
 SINGULAR = {"supplies": "supply", "species": "species"}
@@ -199,16 +200,14 @@ class _Comparison:
 
     def _changes(self, key: Key, old: Any, new: Any, *, costs: bool) -> str:
         """What is now instead of what was, in words; "" if it is the same after all."""
-        groups: dict[str, list[str]] = {}
+        groups: dict[str, list[int]] = {}
         for count in self.counts or [0]:
             before, after = (_for_players(key, value, count) for value in (old, new))
             text = _price(before, after) if costs else _instead(before, after, key.option)
-            groups.setdefault("" if before == after else text, []).append(str(count))
+            groups.setdefault("" if before == after else text, []).append(count)
         if len(groups) == 1:
             return next(iter(groups))
-        parts = [
-            f"{text} with {', '.join(counts)} players" for text, counts in groups.items() if text
-        ]
+        parts = [f"{text} with {ranges(counts)} players" for text, counts in groups.items() if text]
         return "; ".join(parts)
 
 

@@ -27,6 +27,7 @@ from tiledraft.core.ruleset.resolved import Resolved, plain
 from tiledraft.core.ruleset.shape import Empty, Shape, shape
 from tiledraft.core.ruleset.sorts import SCALARS, fits, found_words, sort_words
 from tiledraft.core.ruleset.source import BROKEN, Node
+from tiledraft.core.text import ranges
 
 ELSE = "else"
 KIND = "kind"
@@ -184,7 +185,7 @@ class Reader:
         if not self.players:
             return next(iter(values.values()), FAILED)
         needed = self.counts or (self.players,)
-        missing = ", ".join(str(count) for count in needed if str(count) not in values)
+        missing = ranges(count for count in needed if str(count) not in values)
         message = f"there is no value for {missing} players; add it, or `else: ..`"
         return self._add("players.uncovered", message, node.at, path)
 

@@ -187,7 +187,7 @@ def test_the_own_folder(here: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "saturday.yaml").write_text(HOUSE, "utf-8")
     text = said("rules", "list")
-    own = "Your own: saturday Saturday 1.2, by Anna, 2, 3, 4, 5 players. Full trucks."
+    own = "Your own: saturday Saturday 1.2, by Anna, 2-5 players. Full trucks."
     assert own in text
     assert said("rules", "diff", "saturday").startswith("saturday differs from combined: ")
     entry = json.loads(run("rules", "list", "--json").stdout)["saturday"]

@@ -298,7 +298,7 @@ def test_who_plays(home: Path, args: list[str], names: list[str]) -> None:
         (["."], "."),
         (["--seat", "bot:gredy"], "did you mean `greedy`?"),
         (["--seat", "bot:"], "no bot is called nothing; the bots are: greedy"),
-        (["--players", "9"], "combined is for 2, 3, 4, 5 players, not for 9"),
+        (["--players", "9"], "combined is for 2-5 players, not for 9"),
         (["--players", "-1"], "not for -1"),
         (["--players", "many"], "'many' is no whole number"),
         (["--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"], "3 seats are given"),

@@ -3,6 +3,7 @@ import pytest
 from tests.tables import plugins, shipped
 from tiledraft.cli.render.columns import and_list, beside, flow, table, wrap
 from tiledraft.cli.render.short import Short, unique_letters, unique_marks
+from tiledraft.core.text import ranges
 from tiledraft.core.tiles import COIN
 
 
@@ -10,6 +11,24 @@ def test_items_are_not_broken() -> None:
     """Items that fit on a line stay whole, and the sign between them ends the line."""
     lines = flow(["one two", "three", "four five six"], 17, start="> ", hanging=2, gap=", ")
     assert lines == ["> one two, three,", "  four five six"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ((), ""),
+        ((3,), "3"),
+        ((3, 4), "3 and 4"),
+        ((2, 3, 4, 5), "2-5"),
+        ((5, 3, 4), "3-5"),
+        ((2, 4, 5), "2, 4 and 5"),
+        ((2, 3, 4, 6), "2-4 and 6"),
+        ((1, 2, 3, 5, 7, 8, 9), "1-3, 5 and 7-9"),
+    ],
+)
+def test_numbers_of_players(numbers: tuple[int, ...], text: str) -> None:
+    """Three numbers or more in a row are a range, all others are listed."""
+    assert ranges(numbers) == text
 
 
 def test_nothing_is_lost_when_a_word_is_too_long() -> None:

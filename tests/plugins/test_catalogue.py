@@ -152,7 +152,7 @@ def test_rules_for_a_number_of_players() -> None:
     """Rules are compiled once for a number of players, and only for those allowed."""
     ruleset = Plugins().load("coloretto")
     assert ruleset.rules(3) is ruleset.rules(3)
-    with pytest.raises(RulesetError, match=r"^coloretto is for 3, 4, 5 players, not for 2$"):
+    with pytest.raises(RulesetError, match=r"^coloretto is for 3-5 players, not for 2$"):
         ruleset.rules(2)
 
 

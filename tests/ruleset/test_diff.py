@@ -87,7 +87,7 @@ def small(*replaced: tuple[str, str]) -> list[str]:
             "trucks: {places: {2: [3, 3, 2], else: 4}}",
             (
                 "trucks, places on each truck: 3, 3, 2 instead of 3, 2, 1 with 2 players; "
-                "4 tiles instead of 3 with 3, 4, 5 players"
+                "4 tiles instead of 3 with 3-5 players"
             ),
         ),
         (

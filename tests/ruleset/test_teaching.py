@@ -94,7 +94,7 @@ def test_one_fault_at_many_tables_is_one_finding() -> None:
     """A fault that takes another form for each number of players is told once, with all of them."""
     (found,) = messages("extends: zooloretto\nmoney: {bank: 5}\n")
     assert found.endswith(
-        "the players start with 2 coins each, more than the 5 in the box (with 3, 4, 5 players)"
+        "the players start with 2 coins each, more than the 5 in the box (with 3-5 players)"
     )
 
 

@@ -287,7 +287,7 @@ def test_the_numbers_that_lack_a_value() -> None:
     """The message about a value by number of players tells which numbers lack one."""
     text = SMALL.replace("[2, 3]", "[2, 3, 4]").replace("count: 3", "count: {3: 3}")
     (found,) = reading(text)[1]
-    assert "no value for 2, 4 players" in found.message
+    assert "no value for 2 and 4 players" in found.message
 
 
 def test_fewer_players_than_the_parent() -> None:

@@ -261,7 +261,7 @@ def test_overlays_change_the_ruleset_and_their_faults_are_told() -> None:
     (failure,) = run("    expect: {turn: 1}\n", head)
     assert failure.code == "scenario.ruleset"
     (failure,) = run("    expect: {turn: 1}\n", HEAD.replace("players: 3", "players: 7"))
-    assert failure.message == "zooloretto is for 2, 3, 4, 5 players, not for 7"
+    assert failure.message == "zooloretto is for 2-5 players, not for 7"
 
 
 def test_a_ruleset_lies_beside_its_scenarios(tmp_path: Path) -> None:
