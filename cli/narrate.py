@@ -72,12 +72,21 @@ def narrate(view: View, events: Sequence[Any], after: State) -> list[str]:
 
 
 def story_lines(view: View, told: Iterable[Step]) -> list[str]:
-    """Moves with their numbers, and what happened at each."""
+    """What happened, a turn at a time, each with the number of its last move."""
     lines: list[str] = []
+    events: list[Any] = []
+    step = None
     for step in told:
-        said = narrate(view, step.events, step.after)
-        lines += flow(said, view.width, start=f"{step.number:>4}  ", hanging=6)
-    return lines
+        events += step.events
+        if not step.after.pending:
+            lines += _turn_lines(view, step, events)
+            events = []
+    return lines + _turn_lines(view, step, events) if step is not None and events else lines
+
+
+def _turn_lines(view: View, last: Step, events: Sequence[Any]) -> list[str]:
+    said = " ".join(narrate(view, events, last.after))
+    return flow(said.split(), view.width, start=f"{last.number:>4}  ", hanging=6, gap=" ")
 
 
 class _Story:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
 from tiledraft.cli.mail import take_turn
 from tiledraft.cli.match import Match
-from tiledraft.cli.narrate import narrate
+from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.playing import run
 from tiledraft.cli.prompt.lines import source
 from tiledraft.cli.prompt.why import Book
@@ -23,6 +23,7 @@ from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.render.view import View
 from tiledraft.cli.saves import Keeper, find, folder, saved_games, stamp
 from tiledraft.cli.screen import Screen
+from tiledraft.cli.story import steps
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record import Header, load, read_header
 from tiledraft.core.record.reading import LARGEST, read_text
@@ -171,7 +172,7 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust:
     screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
     screen.lines(house_rules(engine, opener.ruleset, screen.width))
     _say_changes(engine, opener, name, screen)
-    show_moves(game, view, screen.say)
+    screen.lines(story_lines(view, steps(game)))
     ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
     screen.lines(["", *ending])
 
@@ -180,17 +181,3 @@ def _say_changes(engine: Engine, opener: Opener, name: str, screen: Screen) -> N
     """Say what is not as it was when a game was saved."""
     for sentence in changed_since(engine, opener.header, opener.ruleset, name):
         screen.say(sentence)
-
-
-def show_moves(game: Game, view: View, say: Callable[[str], None]) -> None:
-    """Say what happened, a turn at a time, from the first move."""
-    again = Game(game.rules, game.seats, game.seed, game.set_up, game.stacked)
-    told = 0
-    for line in game.lines:
-        again.replay(line)
-        if not again.state.pending:
-            for sentence in narrate(view, again.log[told:], again.state):
-                say(sentence)
-            told = len(again.log)
-    for sentence in narrate(view, again.log[told:], again.state):
-        say(sentence)
