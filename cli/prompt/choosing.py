@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.menu import MANY, Entry, entries, menu_lines
 from tiledraft.cli.render.areas import CHOICE, CHOOSABLE, Marks, picture
-from tiledraft.cli.render.columns import beside, flow, indent
+from tiledraft.cli.render.columns import beside, flow, in_rows, indent
 from tiledraft.core.actions.fields import Place
 from tiledraft.core.areas import GridArea
 from tiledraft.core.game import apply
@@ -77,9 +77,7 @@ class Choice:
         area = next(iter(spots.values()))
         cells = area.cells(self.state.leaf(self.state.seat, area.index))
         marks = {area.point(spot): CHOICE for spot in spots}
-        return beside(
-            picture(self.view, cells, marks), [CHOOSABLE], self.view.width
-        )
+        return beside(picture(self.view, cells, marks), [CHOOSABLE], self.view.width)
 
     def _parts(self) -> list[str]:
         """The next part of each move, once, with the number of moves it leads to."""
@@ -98,15 +96,13 @@ class Choice:
 
     def _previews(self) -> list[str]:
         """What the grid would look like after each of a few moves that change its ground."""
-        blocks: list[str] = []
         if len(self.found) > PREVIEWS:
-            return blocks
+            return []
+        blocks: list[list[str]] = []
         for action, entry in zip(self.actions, self.found, strict=True):
             name = f"{entry.number}) {entry.rest(self.common) or entry.text}"
-            for drawn in self._after(action):
-                block = [name, *indent(drawn, 1)]
-                blocks = beside(blocks, block, self.view.width) if blocks else block
-        return blocks
+            blocks += [[name, *indent(drawn, 1)] for drawn in self._after(action)]
+        return in_rows(blocks, self.view.width)
 
     def _after(self, action: Action) -> list[list[str]]:
         """The grids whose ground a move changes, as they are after it."""

@@ -68,6 +68,19 @@ def beside(left: Sequence[str], right: Sequence[str], width: int, gap: int = 3) 
     return [(pad(one, at) + other).rstrip() for one, other in pairs]
 
 
+def in_rows(blocks: Iterable[Sequence[str]], width: int, gap: int = 3) -> list[str]:
+    """Blocks side by side, as many in a row as fit."""
+    lines: list[str] = []
+    row: list[str] = []
+    for block in blocks:
+        room = width - gap - max(map(columns, block), default=0)
+        if row and max(map(columns, row)) > room:
+            lines += row
+            row = []
+        row = beside(row, block, width, gap) if row else list(block)
+    return [*lines, *row]
+
+
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = (), gap: str = "  ") -> list[str]:
     """Rows as aligned columns; those numbered in ``right`` are aligned to the right."""
     if not rows:

@@ -45,7 +45,8 @@ def _row(view: View, cells: Sequence[Cell]) -> list[str]:
     """What stands on spaces without coordinates, and beside them."""
     spaces = [cell.label for cell in cells if cell.kind == SPACE]
     here = counted([view.said(label) for label in spaces if label])
-    texts = [", ".join([*here, plural(spaces.count(""), "free space")])]
+    free = spaces.count("")
+    texts = [", ".join([*here, plural(free, "free space") if free else "no free space"])]
     beside = [cell for cell in cells if cell.kind != SPACE]
     for kind in dict.fromkeys(cell.kind for cell in beside):
         labels = [cell.label for cell in beside if cell.kind == kind]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import and_list, flow, table, wrap
-from tiledraft.cli.render.view import View, plural
+from tiledraft.cli.render.view import View, plural, points_text
 from tiledraft.core.scoring import places, winners
+from tiledraft.core.text import counted
 
 if TYPE_CHECKING:
     from tiledraft.core.scoring import Line, Score
@@ -24,15 +25,27 @@ def sheet_lines(view: View, sheet: Sequence[Score], *, over: bool = True) -> lis
 
 def seat_score(view: View, score: Score, note: Callable[[Line], str] | None = None) -> list[str]:
     """The lines of one seat and their sum; each with a note on a line of its own, if wanted."""
-    head = f"{view.names[score.seat]}: {plural(score.total, 'point')}"
+    head = f"{view.names[score.seat]}: {points_text(view, score.total)}"
     body = []
     for line in score.lines:
-        points = f"{line.points:+d}" if line.points else "0"
-        text = f"{_label(view, line)}{_detail(line)}"
-        body += flow([text], view.width, start=f"{points:>5}  ", hanging=7)
+        body += flow([_text(view, line)], view.width, start=_points(view, line), hanging=7)
         if note is not None:
             body += flow([note(line)], view.width, start=" " * 9, hanging=9)
     return [head, *body]
+
+
+def _points(view: View, line: Line) -> str:
+    """What a line begins with."""
+    if view.plain:
+        return f"  {points_text(view, line.points)}: "
+    points = f"{line.points:+d}" if line.points else "0"
+    return f"{points:>5}  "
+
+
+def _text(view: View, line: Line) -> str:
+    """What a line counts, and how its points come about."""
+    detail = f" ({line.detail})" if line.detail else ""
+    return f"{_label(view, line)}{detail.replace(' x ', ' times ') if view.plain else detail}"
 
 
 def _label(view: View, line: Line) -> str:
@@ -42,22 +55,34 @@ def _label(view: View, line: Line) -> str:
     return f"{park} {line.label}" if several else line.label
 
 
-def _detail(line: Line) -> str:
-    return f" ({line.detail})" if line.detail else ""
-
-
 def result_lines(view: View, sheet: Sequence[Score], *, over: bool = True) -> list[str]:
     """Places and totals, and who wins; a tie is explained."""
     place = places(sheet)
     ranked = sorted(sheet, key=lambda score: (place[score.seat], score.seat))
-    ties = list(view.rules.ties)
-    rows = [["", "points", *ties]] if ties else []
-    rows += [
-        [f"{place[s.seat]}. {view.names[s.seat]}", str(s.total), *map(str, s.ties)] for s in ranked
-    ]
-    right = range(1, len(rows[0]))
+    rows = [(f"{place[score.seat]}. {view.names[score.seat]}", score) for score in ranked]
+    lines = _in_words(view, rows) if view.plain else _in_columns(view, rows)
     sentence = result(view, sheet) if over else standing(view, sheet)
-    return [*table(rows, tuple(right)), *wrap(sentence, view.width)]
+    return [*lines, *wrap(sentence, view.width)]
+
+
+def _in_columns(view: View, rows: Sequence[tuple[str, Score]]) -> list[str]:
+    """Places, totals and what breaks a tie, one below the other."""
+    ties = list(view.rules.ties)
+    cells = [["", "points", *ties]] if ties else []
+    cells += [[name, str(score.total), *map(str, score.ties)] for name, score in rows]
+    return table(cells, tuple(range(1, len(cells[0]))))
+
+
+def _in_words(view: View, rows: Sequence[tuple[str, Score]]) -> list[str]:
+    """The same as sentences."""
+    lines = []
+    for name, score in rows:
+        ties = zip(score.ties, view.rules.ties, strict=True)
+        found = [counted(number, tie.replace("_", " ")) for number, tie in ties]
+        lines += wrap(
+            f"{name}: {', '.join([points_text(view, score.total), *found])}.", view.width, 2
+        )
+    return lines
 
 
 def standing(view: View, sheet: Sequence[Score]) -> str:

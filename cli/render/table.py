@@ -12,7 +12,7 @@ from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.plain import marks_lines, plain_lines, plain_truck
 from tiledraft.cli.render.rows import is_row, rows_lines
 from tiledraft.cli.render.short import FREE, SOLID
-from tiledraft.cli.render.view import View, plural
+from tiledraft.cli.render.view import View, plural, points_text
 from tiledraft.core.areas import StoreArea
 from tiledraft.core.flow import is_open
 from tiledraft.core.rules import TOKENS
@@ -38,8 +38,9 @@ def table_lines(view: View, state: State) -> list[str]:
     lines = [*round_lines(view, state), ""]
     for seat in _others(state, shown):
         lines += brief_lines(view, state, seat)
-    own = brief_lines if state.over else seat_lines
-    lines += ["", *truck_lines(view, state), "", *own(view, state, shown)]
+    if state.over:
+        return [*lines, *brief_lines(view, state, shown)]
+    lines += ["", *truck_lines(view, state), "", *seat_lines(view, state, shown)]
     lines += marks_lines(view) if view.plain else legend_lines(view, state, shown, trucks=True)
     return lines
 
@@ -128,7 +129,7 @@ def _about(view: View, state: State, seat: int) -> list[str]:
     for (what, name), slot in view.rules.counters.items():
         if what == TOKENS:
             items.append(counted(state.slots[slot][seat], name))
-    items.append(plural(score_of(state, seat).total, "point"))
+    items.append(points_text(view, score_of(state, seat).total))
     if seat in state.takers:
         items.append(f"has {view.truck(state.takers.index(seat))}")
     if seat == state.seat and not state.over:

@@ -98,6 +98,12 @@ class View:
         return self.rules.sorts[sort].name if sort >= 0 else tile
 
 
+def points_text(view: View, points: int) -> str:
+    """Points with their noun; voices that read texts aloud pass over the sign in front."""
+    text = plural(points, "point")
+    return text.replace("-", "minus ") if view.plain else text
+
+
 def plural(number: int, word: str, words: str = "") -> str:
     """A number with its noun: ``1 space``, ``3 spaces``."""
     return f"{number} {word if abs(number) == 1 else words or f'{word}s'}"
