@@ -31,6 +31,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
+def game_in(home: Path) -> Path:
+    """The one game in a data folder, whatever a killed program has left beside it."""
+    (path,) = (path for path in saved(home) if path.suffix == ".jsonl")
+    return path
+
+
 def moves_in(path: Path) -> list[str]:
     """The moves of a record, without what chance turned up."""
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
@@ -48,7 +54,7 @@ def test_killed_at_the_prompt(home: Path) -> None:
             for _ in range(1 + int(rng.random() * 4)):
                 shell.type("1")
                 shell.until("> ")
-            (path,) = saved(home)
+            path = game_in(home)
             before = path.read_text("utf-8")
             shell.type("1")
             time.sleep(rng.random() * 0.03)
@@ -70,7 +76,7 @@ def test_ended_from_outside(home: Path, number: str) -> None:
         shell.until("> ")
         shell.process.send_signal(getattr(signal, number))
         shell.process.wait()
-    (path,) = saved(home)
+    path = game_in(home)
     assert moves_in(path) == ["draw zoo", "load 2"]
 
 
@@ -88,7 +94,7 @@ def test_killed_while_bots_move(home: Path) -> None:
         time.sleep(0.3)
         shell.process.kill()
         shell.process.wait()
-    (path,) = saved(home)
+    path = game_in(home)
     assert moves_in(path)[:2] == ["draw zoo", "load 1"]
     assert len(moves_in(path)) > 2
 
