@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.colours import BLUE, GREEN, PINK, RED, SKY
 from tiledraft.cli.picture.shapes import INK, PALE, SMALL, drawing, line, svg
-from tiledraft.cli.picture.tiles import BLUE, GREEN, PINK, RED, SKY
 from tiledraft.cli.render.view import plural
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ LEFT, TOP, WIDTH, HEIGHT = 34, 14, 420, 220
 NAMES = 110
 APART = 12
 DASHES = ("", "9 4", "2 3", "12 3 2 3", "5 2", "1 4 6 4")
-COLOURS = (BLUE, RED, INK, GREEN, PINK, SKY)
+COLOURS = (BLUE.ground, RED.ground, INK, GREEN.ground, PINK.ground, SKY.ground)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST_STEPS = 8
 NOW = "now"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.colours import NAMED, YELLOW, Chip, palette
 from tiledraft.cli.picture.marks import RADIUS, badge, heart, titled
 from tiledraft.cli.picture.shapes import INK, PALE, PAPER, line
 from tiledraft.core.ruleset.spec import PLAIN, YOUNG
@@ -26,28 +26,6 @@ PITCH = SIZE + 2
 MIDDLE = SIZE // 2
 OUTLINE = f'fill="none" stroke="{INK}" stroke-width="3" stroke-linejoin="round"'
 Corner = Callable[[int, int], tuple[int, int]]
-
-ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
-BLUE, RED, PINK, GREY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
-BLACK = "#000000"
-PALETTE = (ORANGE, SKY, GREEN, YELLOW, RED, PINK, BLUE, GREY)
-"""Colours that people with any colour vision can tell apart, by Okabe and Ito."""
-
-NAMED = {
-    "orange": ORANGE,
-    "green": GREEN,
-    "yellow": YELLOW,
-    "blue": BLUE,
-    "red": RED,
-    "pink": PINK,
-    "purple": PINK,
-    "grey": GREY,
-    "gray": GREY,
-    "brown": "#a0522d",
-    "black": BLACK,
-    "white": PAPER,
-}
-"""The colour of a species that is called like one."""
 
 ROUND = f'<rect x="1" y="1" width="{SIZE - 2}" height="{SIZE - 2}" rx="5"'
 CUT = '<path d="M9 1H27L35 9V27L27 35H9L1 27V9Z"'
@@ -70,6 +48,7 @@ class Tiles:
         self.drawn: dict[tuple[int, Leaf], Drawing] = {}
         self._view = view
         self._spoken = replace(view, plain=True)
+        self._chips = palette(view.rules)
         self._numbers = {tile.name: tile.index for tile in view.rules.tiles}
 
     def __contains__(self, name: str) -> bool:
@@ -92,17 +71,16 @@ class Tiles:
 
     def _drawn(self, kind: TileKind) -> str:
         if kind.category == COIN:
-            return f'{DISC} fill="{YELLOW}" stroke="{INK}" stroke-width="2"/>' + line(
+            return f'{DISC} fill="{YELLOW.ground}" stroke="{INK}" stroke-width="2"/>' + line(
                 MIDDLE, 22, COIN, size=11, anchor="middle", bold=True
             )
         letters = self._view.short.sorts[kind.sort]
-        colour = self._colours[kind.sort]
         if kind.category == STALL:
-            return _face(HOUSE, PAPER, letters, 27, 12)
+            return _face(HOUSE, NAMED["white"], letters, 27, 12)
         body = BODIES[kind.supply % len(BODIES)]
         bred = kind.name.endswith(BRED)
         marked = kind.role != PLAIN or bred
-        face = _face(body, colour, letters, 15 if marked else 22, 12)
+        face = _face(body, self._chips[kind.sort], letters, 15 if marked else 22, 12)
         if kind.role == YOUNG:
             face = f'<g transform="translate(3 0) scale(.84)">{face}</g>'
         if kind.role != PLAIN:
@@ -110,20 +88,9 @@ class Tiles:
             face += badge(SIZE - RADIUS - 2, SIZE - RADIUS - 2, kind.role, mark)
         return face + (heart(RADIUS + 3, SIZE - RADIUS - 3) if bred else "")
 
-    @cached_property
-    def _colours(self) -> dict[int, str]:
-        """The colour of each species, by sort."""
-        seen: dict[int, int] = {}
-        found = {}
-        for sort in self._view.rules.sorts:
-            number = seen[sort.supply] = seen.get(sort.supply, -1) + 1
-            usual = PALETTE[number % len(PALETTE)]
-            found[sort.index] = NAMED.get(sort.name.rpartition(".")[2], usual)
-        return found
 
-
-def _face(body: str, colour: str, letters: str, foot: int, size: int) -> str:
-    """A shape with letters on it, which are dark or light as the colour needs."""
+def _face(body: str, chip: Chip, letters: str, foot: int, size: int) -> str:
+    """A shape with letters on it."""
     text = line(
         MIDDLE,
         foot,
@@ -131,26 +98,10 @@ def _face(body: str, colour: str, letters: str, foot: int, size: int) -> str:
         size=size,
         anchor="middle",
         bold=True,
-        fill=letters_on(colour),
+        fill=chip.letters,
         room=SIZE - 6,
     )
-    return f'{body} fill="{colour}" stroke="{INK}" stroke-width="1.5"/>{text}'
-
-
-LIGHT = 0.18
-"""The luminance above which black stands out better than white."""
-
-
-def letters_on(colour: str) -> str:
-    """The colour of letters that stands out on another."""
-    return BLACK if luminance(colour) > LIGHT else PAPER
-
-
-def luminance(colour: str) -> float:
-    """How light a colour is, from 0 to 1, as WCAG defines it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return f'{body} fill="{chip.ground}" stroke="{INK}" stroke-width="1.5"/>{text}'
 
 
 def space(x: int, y: int) -> str:

@@ -19,9 +19,9 @@ from tests.cli.gallery import (
 )
 from tests.session.kit import seats
 from tests.tables import from_text, shipped, tables
+from tiledraft.cli.colours import NAMED, PALETTE, STALLS, Chip
 from tiledraft.cli.picture.board import picture
 from tiledraft.cli.picture.story import story_page
-from tiledraft.cli.picture.tiles import NAMED, PALETTE, letters_on
 from tiledraft.cli.render.table import seat_lines, truck_lines
 from tiledraft.cli.render.view import View
 from tiledraft.cli.story import steps
@@ -276,10 +276,10 @@ def luminance(colour: str) -> float:
     return total
 
 
-@pytest.mark.parametrize("colour", sorted({*PALETTE, *NAMED.values()}))
-def test_letters_stand_out(colour: str) -> None:
+@pytest.mark.parametrize("chip", [*PALETTE, *NAMED.values(), STALLS], ids=str)
+def test_letters_stand_out(chip: Chip) -> None:
     """The contrast between letters and their tile is at least 4.5 to 1, as WCAG asks for."""
-    levels: list[Any] = sorted((luminance(colour), luminance(letters_on(colour))))
+    levels: list[Any] = sorted((luminance(chip.ground), luminance(chip.letters)))
     assert (levels[1] + 0.05) / (levels[0] + 0.05) >= 4.5
 
 
@@ -296,4 +296,4 @@ def test_a_colour_is_drawn_in_its_colour(colour: str) -> None:
     game = Game.new(shipped("coloretto").rules(5), seats(5), 1)
     root = read(picture(view_of(game.rules), game.state, "now"))
     shapes = symbol(root, game.rules, colour).iter(f"{SVG}rect")
-    assert [shape.get("fill") for shape in shapes] == [NAMED[colour]]
+    assert [shape.get("fill") for shape in shapes] == [NAMED[colour].ground]
