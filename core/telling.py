@@ -11,11 +11,14 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.ruleset.fields import METADATA, Option
+from tiledraft.core.ruleset.spec import SEAT, TABLE, AtLeastSpec
 from tiledraft.core.text import counted, effects_text
 
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area
     from tiledraft.core.rules import Rules
+
+FIRST_ONLY = {SEAT: "for each player", TABLE: "in the whole game"}
 
 
 def told_of(kind: type, spec: Any) -> list[str]:
@@ -95,6 +98,26 @@ def givers(rules: Rules, effect: str) -> list[str]:
             found.append(number if at[-1].isdecimal() else f"{name} ({listed(at, 'or')})")
     triggers = rules.spec.triggers.items()
     return found + [f"the trigger {name}" for name, spec in triggers if spec.effects.get(effect)]
+
+
+def conditions(tests: Mapping[str, Any]) -> list[str]:
+    """What the event of a trigger must be about, as read or as written in a ruleset."""
+    return [_condition(field, value) for field, value in tests.items()]
+
+
+def _condition(field: str, value: Any) -> str:
+    called = field.replace("_", " ")
+    if isinstance(value, Mapping):
+        return f"the {called} is at least {value.get('at_least')}"
+    if isinstance(value, AtLeastSpec):
+        return f"the {called} is at least {value.at_least}"
+    values = value if isinstance(value, list | tuple) else (value,)
+    return f"the {called} is {listed(map(str, values), 'or')}"
+
+
+def receiver(event: type[Any]) -> str:
+    """Who gets what a trigger gives."""
+    return "the player it happens to" if "seat" in event._fields else "every player"
 
 
 def _first_copies(rules: Rules) -> list[Area]:

@@ -39,8 +39,9 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def effects_text(effects: Mapping[str, int]) -> str:
-    """Effects with their amounts: ``2 coins``, ``1 coworker and 3 points``."""
-    return " and ".join(counted(n, name.replace("_", " ")) for name, n in effects.items())
+    """Effects with their amounts: ``2 coins``, ``1 coworker and 3 points``, ``nothing``."""
+    texts = [counted(amount, name.replace("_", " ")) for name, amount in effects.items()]
+    return " and ".join(texts) or "nothing"
 
 
 def spot_words(rules: Rules, area: int, spot: int) -> str:

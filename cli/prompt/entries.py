@@ -12,8 +12,8 @@ from tiledraft.cli.render.points import term_name
 from tiledraft.core.measures import COINS, WorkersMeasure
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import METADATA
-from tiledraft.core.ruleset.spec import NONE, PLAIN, TABLE, AtLeastSpec
-from tiledraft.core.telling import givers, listed, summary
+from tiledraft.core.ruleset.spec import PLAIN
+from tiledraft.core.telling import FIRST_ONLY, conditions, givers, listed, receiver, summary
 from tiledraft.core.text import counted, effects_text
 from tiledraft.core.tiles import COIN, SPECIES
 
@@ -165,22 +165,10 @@ def trigger_told(view: View, name: str, spec: TriggerSpec) -> list[str]:
     event = view.rules.events[spec.when]
     happens = summary(event.__doc__ or "").rstrip(".")
     lines = [f"When this happens ({spec.when}): {happens[:1].lower()}{happens[1:]}."]
-    tests = [_condition(field, value) for field, value in spec.if_.items()]
-    lines += [f"Only if {listed(tests)}."] if tests else []
-    who = "the player it happens to gets" if "seat" in event._fields else "every player gets"
-    lines.append(f"Then {who} {effects_text(spec.effects)}.")
-    if spec.first_only != NONE:
-        often = "in the whole game" if spec.first_only == TABLE else "for each player"
-        lines.append(f"Only the first time counts {often}.")
+    lines += [f"Only if {listed(conditions(spec.if_))}."] if spec.if_ else []
+    lines.append(f"Then {receiver(event)} gets {effects_text(spec.effects)}.")
+    if spec.first_only in FIRST_ONLY:
+        lines.append(f"Only the first time counts {FIRST_ONLY[spec.first_only]}.")
     if "points" in spec.effects:
         lines.append(f"The points are a line of their own at the end: {name.replace('_', ' ')}.")
     return lines
-
-
-def _condition(field: str, value: object) -> str:
-    """One thing that an event must be about."""
-    called = field.replace("_", " ")
-    if isinstance(value, AtLeastSpec):
-        return f"the {called} is at least {value.at_least}"
-    values = value if isinstance(value, tuple) else (value,)
-    return f"the {called} is {listed(map(str, values), 'or')}"

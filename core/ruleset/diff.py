@@ -21,9 +21,10 @@ from tiledraft.core.ruleset.keys import (
     sort_of,
 )
 from tiledraft.core.ruleset.resolved import Resolved
-from tiledraft.core.ruleset.spec import RulesetSpec
+from tiledraft.core.ruleset.spec import RulesetSpec, TriggerSpec
 from tiledraft.core.ruleset.values import ELSE, KIND
-from tiledraft.core.text import ranges
+from tiledraft.core.telling import FIRST_ONLY, conditions, listed, receiver
+from tiledraft.core.text import effects_text, ranges
 
 UNTOLD = ("format", "title", "author", "version", "description")
 SINGULAR = {"supplies": "supply", "species": "species"}
@@ -162,10 +163,34 @@ class _Comparison:
         sort = _singular(str(place.path[-1]))
         for name, before, after in _pairs(old, new):
             at = place.entry(name, sort)
-            if isinstance(before, dict) and isinstance(after, dict):
+            if spec_type is TriggerSpec:
+                yield from self._of_triggers(at, before, after)
+            elif isinstance(before, dict) and isinstance(after, dict):
                 yield from self.of_specs(spec_type, before, after, at)
             elif before != after:
                 yield _replaced(at, before, after)
+
+    def _of_triggers(self, at: _Place, old: Any, new: Any) -> Iterator[Difference]:
+        """Compare what two triggers do."""
+        if new is None:
+            yield _replaced(at, old, None)
+            return
+        now = self._trigger(new)
+        if old is None:
+            yield _told(at, f"is new: {now}", None, new, " ")
+        elif now != self._trigger(old):
+            yield _told(at, f"{now}; before, {self._trigger(old)}", old, new)
+
+    def _trigger(self, data: Data) -> str:
+        """What a trigger does, in words."""
+        when = str(data["when"])
+        event = self.registry.events.get(when)
+        gets = f"{receiver(event)} gets" if event is not None else "somebody gets"
+        tests = conditions(data.get("if", {}))
+        only_if = f", if {listed(tests)}" if tests else ""
+        first = FIRST_ONLY.get(data.get("first_only", ""))
+        often = f", only the first time {first}" if first else ""
+        return f"when {when} happens{only_if}, {gets} {effects_text(data['effects'])}{often}"
 
     def _of_maps(
         self, key: Key, old: Data, new: Data, place: _Place, names: tuple[str, ...] = ()

@@ -127,6 +127,80 @@ def test_what_is_no_difference(text: str) -> None:
     assert changes(text) == []
 
 
+ZEBRA = "triggers: {zebras: {when: tile-placed, if: {species: zebra}, effects: {coins: 1}}}"
+WITH_ZEBRAS = f"title: Zebras\nextends: zooloretto\n{ZEBRA}\n"
+
+
+@pytest.mark.parametrize(
+    ("trigger", "sentence"),
+    [
+        (
+            "{when: tile-placed, if: {species: zebra}, effects: {coins: 1}, first_only: table}",
+            (
+                "when tile-placed happens, if the species is zebra, the player it happens to gets "
+                "1 coin, only the first time in the whole game"
+            ),
+        ),
+        (
+            "{when: round-ended, if: {round: {at_least: 3}}, effects: {coins: 2, points: -1}}",
+            (
+                "when round-ended happens, if the round is at least 3, every player gets "
+                "2 coins and -1 point"
+            ),
+        ),
+        (
+            "{when: tile-placed, if: {area: [E4, X], role: m}, effects: {}, first_only: seat}",
+            (
+                "when tile-placed happens, if the area is E4 or X and the role is m, the player it "
+                "happens to gets nothing, only the first time for each player"
+            ),
+        ),
+        (
+            "{when: truck-taken, effects: {coins: 1}}",
+            "when truck-taken happens, the player it happens to gets 1 coin",
+        ),
+    ],
+)
+def test_a_new_trigger_in_words(trigger: str, sentence: str) -> None:
+    """When a new trigger fires, who gets what, and how often."""
+    (found,) = changes(f"triggers: {{rule: {trigger}}}", "zooloretto")
+    assert found.sentence == f"trigger rule is new: {sentence}"
+    assert (found.key, found.old) == ("triggers.rule", None)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("triggers: {zebras: null}", "trigger zebras is removed"),
+        ("triggers: {zebras: {first_only: none, if: {species: [zebra]}}}", ""),
+        (
+            "triggers: {zebras: {if: {species: panda}, effects: {coins: 2}}}",
+            (
+                "trigger zebras: when tile-placed happens, if the species is panda, the player it "
+                "happens to gets 2 coins; before, when tile-placed happens, if the species is "
+                "zebra, the player it happens to gets 1 coin"
+            ),
+        ),
+    ],
+)
+def test_a_changed_trigger_in_words(change: str, sentence: str) -> None:
+    """What a trigger does now, and what it did; the same in other words is no difference."""
+    parent, child = Source("parent.yaml", WITH_ZEBRAS), Source("child.yaml", change)
+    before, after = (plugins().load_source(parent, more).resolved for more in ([], [child]))
+    found = [item.sentence for item in difference(before, after, REGISTRY)]
+    assert found == ([sentence] if sentence else [])
+
+
+def test_a_trigger_of_an_event_that_is_gone() -> None:
+    """What a trigger did when a plugin is no longer there to tell its event is told as well."""
+    parent, child = (
+        resolved(f"{SMALL}triggers: {{rule: {{when: {when}, effects: {{coins: 1}}}}}}\n")
+        for when in ("moon-full", "truck-taken")
+    )
+    (found,) = difference(parent, child, kinds())
+    assert found.sentence.endswith("; before, when moon-full happens, somebody gets 1 coin")
+
+
 def test_order_is_no_difference() -> None:
     """The order of keys is not told."""
     assert small(("lynx: {}, otter: {}", "otter: {}, lynx: {}")) == []
