@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.render.columns import and_list, flow
+from tiledraft.cli.render.view import plural
 from tiledraft.core.events import event_name
 from tiledraft.core.flow import is_open
-from tiledraft.core.text import coins, event_text, spot_words
+from tiledraft.core.text import coins, counted, event_text, spot_words
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
@@ -33,7 +34,7 @@ DOES = {
     "tile-taken-out": "takes {tile} out of {area}",
     "tile-discarded": "removes {tile} from the game",
     "points-gained": "scores {points}",
-    "tokens-gained": "takes {number} {token}",
+    "tokens-gained": "takes {tokens}",
     "trigger-fired": "meets the rule {trigger}",
     "milestone-reached": "which makes {milestone}",
     "offspring-born": "gets offspring: {tile}",
@@ -132,6 +133,10 @@ def _words(view: View, event: Any) -> dict[str, str]:
     words = {name: _word(view, name, value) for name, value in fields.items()}
     if "milestone" in fields:
         words["milestone"] = _milestone(words["area"], event.milestone)
+    if "trigger" in fields:
+        words["trigger"] = event.trigger.replace("_", " ")
+    if "token" in fields:
+        words["tokens"] = counted(event.number, event.token)
     if "spot" in fields:
         words["cell"] = spot_words(view.rules, event.area, event.spot)
         words["spot"] = _where(view, event.area, event.spot)
@@ -151,6 +156,8 @@ def _word(view: View, name: str, given: Any) -> str:
         return view.names[value]
     if name == "amount":
         return coins(value)
+    if name == "points":
+        return plural(value, "point")
     if name == "tile":
         return view.tile(value)
     if name == "truck":

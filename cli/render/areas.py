@@ -23,7 +23,8 @@ Marks = Mapping[int, Mapping[tuple[int, int], str]]
 CHOICE = "o"
 CHOOSABLE = f"{CHOICE} can be chosen"
 NAME = 6
-SPACE = "space"
+SPACE, WORKER, NO_SPACE = "space", "worker", "solid"
+"""Kinds of cells."""
 
 
 def full_lines(
@@ -94,7 +95,7 @@ def places(cells: Sequence[Cell]) -> list[str]:
     """What stands where, and the free spaces."""
     found: dict[str, list[str]] = {}
     for cell in cells:
-        if cell.kind != "solid":
+        if cell.kind != NO_SPACE:
             found.setdefault(cell.label or "free", []).append(f"{cell.x},{cell.y}")
     free = found.pop("free", [])
     texts = [f"{label} at {and_list(spots)}" for label, spots in found.items()]
@@ -138,9 +139,9 @@ def _widest(signs: Mapping[tuple[int, int], str], column: int) -> int:
 
 def sign(view: View, cell: Cell) -> str:
     """What stands on one cell."""
-    if cell.kind == "solid":
+    if cell.kind == NO_SPACE:
         return SOLID
-    if cell.kind == "worker":
+    if cell.kind == WORKER:
         return view.short.worker(cell.label)
     return view.short.tile(cell.label) or FREE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import SPACE, counted, store_items
+from tiledraft.cli.render.areas import SPACE, WORKER, counted, store_items
 from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.areas import SeatsArea, StoreArea
@@ -59,7 +59,7 @@ def _row_in_words(view: View, cells: Sequence[Cell]) -> str:
 
 def _groups(view: View, cells: Sequence[Cell]) -> str:
     here = [cell.label for cell in cells if cell.kind == SPACE and cell.label]
-    workers = [cell.label for cell in cells if cell.kind == "worker"]
+    workers = [cell.label for cell in cells if cell.kind == WORKER]
     free = sum(cell.kind == SPACE and not cell.label for cell in cells)
     sorts = _sorts(view, here)
     groups = [f"{_count(view, here, sort)} {sort}" for sort in sorts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import SPACE, counted, grid_notes, seat_items, store_items
+from tiledraft.cli.render.areas import SPACE, WORKER, counted, grid_notes, seat_items, store_items
 from tiledraft.cli.render.columns import and_list, flow, wrap
 from tiledraft.cli.render.short import called
 from tiledraft.cli.render.view import HAS_BRED, View, plural
@@ -88,7 +88,7 @@ def _groups(view: View, cells: Sequence[Cell]) -> list[str]:
 def _workers(cells: Sequence[Cell]) -> list[str]:
     found: dict[str, list[str]] = {}
     for cell in cells:
-        if cell.kind == "worker":
+        if cell.kind == WORKER:
             found.setdefault(cell.label, []).append(_at(cell))
     return [f"{name}: {' '.join(places)}" for name, places in found.items()]
 

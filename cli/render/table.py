@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import Marks, full_lines
+from tiledraft.cli.render.areas import NO_SPACE, WORKER, Marks, full_lines
 from tiledraft.cli.render.columns import flow, indent, pad, wrap
 from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.plain import marks_lines, plain_lines, plain_truck
@@ -234,12 +234,14 @@ def legend_lines(
         for cell in area.cells(leaf)
     ]
     items = view.short.legend(cell.label for cell in cells)
+    workers = dict.fromkeys(cell.label for cell in cells if cell.kind == WORKER)
+    items += [f"{view.short.worker(name)} {name}" for name in workers]
     places = [view.rules.places[i] for i, taker in enumerate(state.takers) if taker < 0]
     loaded = [len(state.trucks[i]) for i, taker in enumerate(state.takers) if taker < 0]
-    free = any(cell.kind != "solid" and not cell.label for cell in cells)
+    free = any(cell.kind != NO_SPACE and not cell.label for cell in cells)
     if free or (trucks and places != loaded):
         items.append(f"{FREE} free")
-    if any(cell.kind == "solid" for cell in cells):
+    if any(cell.kind == NO_SPACE for cell in cells):
         items.append(f"{SOLID} no space")
     if not items:
         return []

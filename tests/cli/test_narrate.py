@@ -3,7 +3,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.tables import plugins, shipped
+from tests.tables import from_text, plugins, shipped
 from tiledraft.cli.narrate import DOES, HAPPENS, narrate
 from tiledraft.cli.render.view import View
 from tiledraft.core.game import apply, read_action
@@ -50,6 +50,34 @@ def test_a_filled_enclosure_says_what_it_earned() -> None:
         "Anna takes truck 1, puts zebra in E5, which makes E5 full, earns 2 coins. "
         "Now Anna has 2 coins."
     )
+
+
+def test_what_a_trigger_gives_is_told() -> None:
+    """Tokens and points are told with their number and their noun, and the rule is named."""
+    house = """
+extends: zooloretto
+tokens: {chip: {}}
+triggers: {lucky_truck: {when: truck-taken, effects: {chip: 3, points: 1}}}
+parks: {zoo: {scoring: {chips: {kind: product, of: [chip], points: 1}}}}
+"""
+    rules = from_text(house).rules(3)
+    state = state_from_words(rules, {"turn": 1, "trucks": [["zebra"]]})
+    log: list[Any] = []
+    apply(state, read_action(state, "take 1"), log)
+    assert narrate(View(rules, NAMES), log, state) == [
+        "Anna takes truck 1, meets the rule lucky truck, takes 3 chips, scores 1 point."
+    ]
+
+
+def test_plain_stories_spell_marks_out() -> None:
+    """A screen reader says `female` where others read `f`."""
+    rules = shipped("zooloretto").rules(3)
+    state = state_from_words(rules, {"turn": 1, "trucks": [["zebra f"]]})
+    log: list[Any] = []
+    for move in ("take 1", "place zebra f E5"):
+        apply(state, read_action(state, move), log)
+    view = View(rules, NAMES, plain=True)
+    assert narrate(view, log, state) == ["Anna takes truck 1, puts zebra female in E5."]
 
 
 def test_offspring_is_told() -> None:
