@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.engine import EMPTY, Engine, UsageError
+from tiledraft.cli.paint import Paint
 from tiledraft.cli.picture.board import picture, title, when, words
 from tiledraft.cli.picture.page import still
 from tiledraft.cli.picture.png import png
@@ -41,7 +42,9 @@ def show_position(
     state, note = _position(game, at)
     view = View(game.rules, _names(game), screen.width, screen.plain)
     screen.heading(f"{game.rules.title}, {note}")
-    screen.lines(["", *table_lines(view, state)])
+    screen.paint = Paint(view, few=screen.few_colours)
+    screen.lines([""])
+    screen.drawing(table_lines(view, state))
     if state.over:
         screen.lines(["", *sheet_lines(view, score_sheet(state))])
 

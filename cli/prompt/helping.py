@@ -19,6 +19,7 @@ from tiledraft.core.tiles import BRED
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
     from tiledraft.core.actions import Kind
+    from tiledraft.core.areas.ground import Board
     from tiledraft.core.state import Action, State
 
 COLUMN = 10
@@ -67,14 +68,31 @@ def board_lines(view: View) -> list[str]:
     grids = [area for area in view.rules.areas if isinstance(area, GridArea)]
     boards = [(grid, board) for grid in grids for board in grid.boards]
     for grid, board in boards:
+        if view.plain:
+            lines += _board_in_words(view, board, grid)
+            continue
         picture = [f"  {board.name}:"]
         for number, shape in enumerate(board.turns):
             picture = beside(picture, _block(f"r{number}", shape, grid), view.width)
         if board.species:
-            brings = f"{board.species} more {view.word('species')} may live in {grid.name}"
-            picture = beside(picture, [brings], view.width)
+            picture = beside(picture, [_brings(view, board, grid)], view.width)
         lines += picture
     return lines
+
+
+def _brings(view: View, board: Board, grid: GridArea) -> str:
+    return f"{board.species} more {view.word('species')} may live in {grid.name}"
+
+
+def _board_in_words(view: View, board: Board, grid: GridArea) -> list[str]:
+    """The spaces of a board in all its rotations, its lower left corner being 0,0."""
+    texts = []
+    for number, shape in enumerate(board.turns):
+        cells = [divmod(cell, grid.width) for cell in bits(shape)]
+        texts.append(f"r{number} has {' '.join(f'{x},{y}' for y, x in cells)}")
+    texts += [_brings(view, board, grid)] if board.species else []
+    start = f"  {board.name}, counted from its lower left corner: "
+    return flow(texts, view.width, start=start, hanging=4, gap="; ")
 
 
 def _block(name: str, shape: int, area: GridArea) -> list[str]:
