@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from tiledraft.cli.render.view import View, plural, points_text
 from tiledraft.core.areas import StoreArea
 from tiledraft.core.flow import is_open
 from tiledraft.core.rules import TOKENS
+from tiledraft.core.ruleset.findings import width as columns
 from tiledraft.core.ruleset.spec import HIDDEN
 from tiledraft.core.scoring import score_of
 from tiledraft.core.text import coins, counted
@@ -202,9 +204,18 @@ def _brief_park(view: View, state: State, seat: int, park: ParkRules) -> list[st
     if view.plain:
         start = f"  {name}: " if name else "  "
         return flow([f"{item}." for item in items], view.width, start=start, hanging=4, gap=" ")
-    start = f"  {pad(name, PARK)} " if name else "  "
+    start = "  "
+    if name:
+        start += f"{name}: " if view.narrow else f"{pad(name, PARK)} "
     hanging = 2 * STEP if view.narrow else len(start)
-    return flow(items, view.width, start=start, hanging=hanging, gap="; ")
+    ended = [*(f"{item};" for item in items[:-1]), *items[-1:]]
+    pieces = [piece for item in ended for piece in _broken(item, view.width - hanging)]
+    return flow(pieces, view.width, start=start, hanging=hanging, gap=" ")
+
+
+def _broken(item: str, room: int) -> list[str]:
+    """An item whole if it fits on a line, else broken behind its commas."""
+    return [item] if columns(item) <= room else re.split(r"(?<=,) ", item)
 
 
 def legend_lines(
