@@ -38,15 +38,15 @@ def show_position(
         TiledraftError: there is no such game or position, or it cannot be replayed.
     """
     screen = Screen(plain=plain)
-    game, _ = opened(Engine(plugins, trust=trust), name)
-    state, note = _position(game, at)
-    view = View(game.rules, _names(game), screen.width, screen.plain)
-    screen.heading(f"{game.rules.title}, {note}")
-    screen.paint = Paint(view, few=screen.few_colours)
-    screen.lines([""])
-    screen.drawing(table_lines(view, state))
-    if state.over:
-        screen.lines(["", *sheet_lines(view, score_sheet(state))])
+    with opened(Engine(plugins, trust=trust), name) as game:
+        state, note = _position(game, at)
+        view = View(game.rules, _names(game), screen.width, screen.plain)
+        screen.heading(f"{game.rules.title}, {note}")
+        screen.paint = Paint(view, few=screen.few_colours)
+        screen.lines([""])
+        screen.drawing(table_lines(view, state))
+        if state.over:
+            screen.lines(["", *sheet_lines(view, score_sheet(state))])
 
 
 def picture_position(
@@ -66,16 +66,16 @@ def picture_position(
         OSError: the file cannot be written.
     """
     ending = ending_of(output, PICTURES)
-    game, _ = opened(Engine(plugins, trust=trust), name)
-    state, note = _position(game, at)
-    view = View(game.rules, _names(game))
-    drawn = picture(view, state, note)
-    if ending == ".png":
-        _write(output, png(drawn))
-    elif ending == ".html":
-        _write(output, still(title(view, note), drawn, words(view, state)).encode())
-    else:
-        _write(output, drawn.encode())
+    with opened(Engine(plugins, trust=trust), name) as game:
+        state, note = _position(game, at)
+        view = View(game.rules, _names(game))
+        drawn = picture(view, state, note)
+        if ending == ".png":
+            _write(output, png(drawn))
+        elif ending == ".html":
+            _write(output, still(title(view, note), drawn, words(view, state)).encode())
+        else:
+            _write(output, drawn.encode())
 
 
 def page_game(name: str, output: str, plugins: Sequence[str], *, trust: bool) -> None:
@@ -92,8 +92,8 @@ def page_game(name: str, output: str, plugins: Sequence[str], *, trust: bool) ->
         OSError: the file cannot be written.
     """
     ending_of(output, PAGES)
-    game, _ = opened(Engine(plugins, trust=trust), name)
-    _write(output, story_page(View(game.rules, _names(game)), game).encode())
+    with opened(Engine(plugins, trust=trust), name) as game:
+        _write(output, story_page(View(game.rules, _names(game)), game).encode())
 
 
 def ending_of(output: str, endings: Sequence[str]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
+    from tiledraft.core.errors import PluginError
     from tiledraft.core.rules import Rules
     from tiledraft.plugins.loader import Ruleset
 
@@ -134,7 +136,7 @@ class Opener:
             name: a file, the name of a saved game, or "-" for standard input.
 
         Raises:
-            TiledraftError: there is no such game, or it cannot be replayed.
+            TiledraftError: there is no such game, it cannot be replayed, or a plugin fails.
         """
         if name == stdin.DASH:
             self._source = stdin.content(LARGEST + 1).decode("utf-8", "replace")
@@ -142,7 +144,12 @@ class Opener:
         else:
             self._source = find(name)
             self.place = str(self._source)
-        return load(self._source, self.rules_for, self.place)
+        with accusing(self._accused):
+            return load(self._source, self.rules_for, self.place)
+
+    def _accused(self, error: BaseException) -> PluginError | None:
+        """The error of a plugin that the record uses; None before its ruleset is known."""
+        return self.ruleset.accuser(error) if hasattr(self, "ruleset") else None
 
     def line_number(self, line: int) -> int:
         """The 1-based line in the file of a move or reveal, counted from 0."""
@@ -152,10 +159,13 @@ class Opener:
         return numbers[line + 1]
 
 
-def opened(engine: Engine, name: str) -> tuple[Game, Ruleset]:
-    """A game to be looked at, and its ruleset; see `Opener.read`."""
+@contextmanager
+def opened(engine: Engine, name: str) -> Iterator[Game]:
+    """A game while it is looked at; see `Opener.read`. What a plugin does wrong names it."""
     opener = Opener(engine)
-    return opener.read(name), opener.ruleset
+    game = opener.read(name)
+    with accusing(opener.ruleset.accuser):
+        yield game
 
 
 def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust: bool) -> None:
@@ -172,9 +182,10 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust:
     screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
     screen.lines(house_rules(engine, opener.ruleset, screen.width))
     _say_changes(engine, opener, name, screen)
-    screen.lines(story_lines(view, steps(game)))
-    ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
-    screen.lines(["", *ending])
+    with accusing(opener.ruleset.accuser):
+        screen.lines(story_lines(view, steps(game)))
+        ending = sheet_lines(view, game.sheet()) if game.over else table_lines(view, game.state)
+        screen.lines(["", *ending])
 
 
 def _say_changes(engine: Engine, opener: Opener, name: str, screen: Screen) -> None:

@@ -17,9 +17,12 @@ from tiledraft.cli.screen import Screen
 from tiledraft.core.ruleset.findings import printable, render
 from tiledraft.core.ruleset.source import MAX_BYTES, Source, read_file
 from tiledraft.core.scenario import ScenarioFile, read_scenarios, run_scenario
+from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
     from tiledraft.core.ruleset.findings import Finding
+    from tiledraft.core.scenario import Scenario
+    from tiledraft.plugins.loader import Ruleset
 
 
 def run_scenarios(files: Sequence[str], plugins: Sequence[str], *, trust: bool, json: bool) -> None:
@@ -71,9 +74,24 @@ class Result:
 def _run(engine: Engine, file: ScenarioFile) -> Result:
     found = [("", finding) for finding in file.findings]
     for scenario in file.scenarios:
-        failures = run_scenario(scenario, engine.plugins.load)
-        found += [(scenario.name, failure) for failure in failures]
+        found += [(scenario.name, failure) for failure in _failures(engine, scenario)]
     return Result(file, tuple(found))
+
+
+def _failures(engine: Engine, scenario: Scenario) -> list[Finding]:
+    """What is not as a scenario expects.
+
+    Raises:
+        PluginError: a plugin of its ruleset fails.
+    """
+    loaded: list[Ruleset] = []
+
+    def load(name: str, overlays: Sequence[Source]) -> Ruleset:
+        loaded.append(engine.plugins.load(name, overlays))
+        return loaded[-1]
+
+    with accusing(lambda error: loaded[-1].accuser(error) if loaded else None):
+        return run_scenario(scenario, load)
 
 
 def _write(screen: Screen, results: Sequence[Result]) -> None:

@@ -160,3 +160,89 @@ def test_what_the_program_stumbles_over() -> None:
     done = run(*VALIDATE)
     assert done.exit_code == 3
     assert done.stderr.startswith("Error: what house.py brings cannot be used: TypeError: ")
+
+
+AREA = """\
+from tiledraft.plugins import hookimpl
+from tiledraft.plugins.zooloretto.enclosures import EnclosureArea
+
+class Bad(EnclosureArea):
+    def cells(self, leaf):
+        {cells}
+
+    def put(self, leaf, tile, spot):
+        {put}
+
+    def told(self):
+        {told}
+
+@hookimpl
+def register_areas(registry):
+    registry.areas.add("bad", Bad)
+
+@hookimpl
+def register_overlay():
+    return "parks: {{zoo: {{areas: {{E5: {{kind: bad}}}}}}}}"
+"""
+SCENARIO = """\
+ruleset: zooloretto
+players: 3
+scenarios:
+  - name: a tile is placed
+    position: {trucks: [[zebra]]}
+    moves: [take 1, place zebra E5]
+"""
+FAILS = "raise KeyError('lost')"
+OURS = ("--seat", "Anna", "--seat", "Bert", "--save", "game.jsonl")
+PLUGIN = ("--plugin", "house.py")
+
+
+def bad_area(**methods: str) -> None:
+    """A plugin file with an area kind, good but for some methods."""
+    good = {"cells": "(leaf)", "put": "(leaf, tile, spot)", "told": "()"}
+    usual = {name: f"return super().{name}{given}" for name, given in good.items()}
+    written(Path(), "house.py", AREA.format(**usual | methods))
+
+
+def blamed(line: int, *command: str, moves: str = "") -> None:
+    """A command tells the plugin's fault in one line, and ends with exit code 3."""
+    done = run(*command, moves=moves)
+    assert done.exit_code == 3, (command, done.output)
+    assert done.stderr.endswith(f"Error: house.py:{line}: KeyError: 'lost'\n")
+    assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("asked", ["rules e5", "rules bad", "rules spaces"])
+def test_an_area_that_cannot_tell_its_rules(asked: str) -> None:
+    """A rule that cannot be told at the prompt is the plugin's fault."""
+    bad_area(told=FAILS)
+    blamed(12, *PLAY, *OURS, moves=f"{asked}\nquit\n")
+
+
+def test_an_area_that_cannot_be_drawn() -> None:
+    """Wherever a table is drawn, what the drawing fails of is told with name and line."""
+    bad_area()
+    assert run(*PLAY, *OURS, moves="quit\n").exit_code == 0
+    bad_area(cells=FAILS)
+    blamed(6, *PLAY, *OURS[:4], moves="table\n")
+    blamed(6, "resume", "game.jsonl", *PLUGIN, moves="table\n")
+    blamed(6, "replay", "game.jsonl", *PLUGIN)
+    blamed(6, "show", "game.jsonl", *PLUGIN)
+    for picture in ("x.svg", "x.html"):
+        blamed(6, "show", "game.jsonl", "-o", picture, *PLUGIN)
+        assert not Path(picture).exists()
+    blamed(6, "replay", "game.jsonl", "-o", "x.html", *PLUGIN)
+
+
+def test_an_area_that_takes_no_tile() -> None:
+    """A game that cannot be replayed, and a scenario that cannot be run, accuse the plugin."""
+    bad_area()
+    written(Path(), "case.yaml", SCENARIO)
+    assert run("test", "case.yaml", *PLUGIN).exit_code == 0
+    moves = "draw zoo\nload 1\ndraw zoo\nload 2\ntake 1\nplace kangaroo m E5\nquit\n"
+    assert run(*PLAY, *OURS, moves=moves).exit_code == 0
+    assert run("show", "game.jsonl", *PLUGIN).exit_code == 0
+    bad_area(put=FAILS)
+    blamed(9, "test", "case.yaml", *PLUGIN)
+    for command in ("show", "replay", "resume"):
+        blamed(9, command, "game.jsonl", *PLUGIN)
