@@ -62,8 +62,8 @@ def difference(old: Resolved, new: Resolved, registry: Registry) -> tuple[Differ
 
     Args:
         old: what is compared with, such as the official game.
-        new: what is told about.
-        registry: the kinds of both.
+        new: what is told about; it can be played.
+        registry: the kinds of both, and the events that the triggers of the new one wait for.
     """
     counts = [count for count in _counts(old.data) if count in _counts(new.data)]
     found = _Comparison(registry, counts or _counts(new.data))
@@ -163,34 +163,22 @@ class _Comparison:
         sort = _singular(str(place.path[-1]))
         for name, before, after in _pairs(old, new):
             at = place.entry(name, sort)
-            if spec_type is TriggerSpec:
-                yield from self._of_triggers(at, before, after)
+            if spec_type is TriggerSpec and before is None:
+                yield _told(at, f"is new: {self._trigger(after)}", None, after, " ")
             elif isinstance(before, dict) and isinstance(after, dict):
                 yield from self.of_specs(spec_type, before, after, at)
             elif before != after:
                 yield _replaced(at, before, after)
 
-    def _of_triggers(self, at: _Place, old: Any, new: Any) -> Iterator[Difference]:
-        """Compare what two triggers do."""
-        if new is None:
-            yield _replaced(at, old, None)
-            return
-        now = self._trigger(new)
-        if old is None:
-            yield _told(at, f"is new: {now}", None, new, " ")
-        elif now != self._trigger(old):
-            yield _told(at, f"{now}; before, {self._trigger(old)}", old, new)
-
     def _trigger(self, data: Data) -> str:
         """What a trigger does, in words."""
         when = str(data["when"])
-        event = self.registry.events.get(when)
-        gets = f"{receiver(event)} gets" if event is not None else "somebody gets"
         tests = conditions(data.get("if", {}))
         only_if = f", if {listed(tests)}" if tests else ""
         first = FIRST_ONLY.get(data.get("first_only", ""))
         often = f", only the first time {first}" if first else ""
-        return f"when {when} happens{only_if}, {gets} {effects_text(data['effects'])}{often}"
+        gift = f"{receiver(self.registry.events[when])} gets {effects_text(data['effects'])}"
+        return f"when {when} happens{only_if}, {gift}{often}"
 
     def _of_maps(
         self, key: Key, old: Data, new: Data, place: _Place, names: tuple[str, ...] = ()

@@ -172,33 +172,23 @@ def test_a_new_trigger_in_words(trigger: str, sentence: str) -> None:
     ("change", "sentence"),
     [
         ("triggers: {zebras: null}", "trigger zebras is removed"),
-        ("triggers: {zebras: {first_only: none, if: {species: [zebra]}}}", ""),
+        ("triggers: {zebras: {first_only: none}}", ""),
         (
-            "triggers: {zebras: {if: {species: panda}, effects: {coins: 2}}}",
-            (
-                "trigger zebras: when tile-placed happens, if the species is panda, the player it "
-                "happens to gets 2 coins; before, when tile-placed happens, if the species is "
-                "zebra, the player it happens to gets 1 coin"
-            ),
+            "triggers: {zebras: {if: {species: panda}}}",
+            "trigger zebras, what the event must be about (species): panda instead of zebra",
+        ),
+        (
+            "triggers: {zebras: {effects: {coins: 2}}}",
+            "trigger zebras, what it gives (coins): 2 instead of 1",
         ),
     ],
 )
 def test_a_changed_trigger_in_words(change: str, sentence: str) -> None:
-    """What a trigger does now, and what it did; the same in other words is no difference."""
+    """Of a trigger that is there in both, each change is one sentence."""
     parent, child = Source("parent.yaml", WITH_ZEBRAS), Source("child.yaml", change)
     before, after = (plugins().load_source(parent, more).resolved for more in ([], [child]))
     found = [item.sentence for item in difference(before, after, REGISTRY)]
     assert found == ([sentence] if sentence else [])
-
-
-def test_a_trigger_of_an_event_that_is_gone() -> None:
-    """What a trigger did when a plugin is no longer there to tell its event is told as well."""
-    parent, child = (
-        resolved(f"{SMALL}triggers: {{rule: {{when: {when}, effects: {{coins: 1}}}}}}\n")
-        for when in ("moon-full", "truck-taken")
-    )
-    (found,) = difference(parent, child, kinds())
-    assert found.sentence.endswith("; before, when moon-full happens, somebody gets 1 coin")
 
 
 def test_order_is_no_difference() -> None:
