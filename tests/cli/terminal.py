@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.cli.kit import environment
@@ -45,6 +45,14 @@ class Terminal:
         os.write(
             self._end, text.encode() if len(text) == 1 and text < " " else f"{text}\n".encode()
         )
+
+    def press(self, key: str) -> None:
+        """Press a key that ends the program, again if it was looking elsewhere at that moment."""
+        while self.process.poll() is None:
+            with suppress(OSError, subprocess.TimeoutExpired):
+                self.type(key)
+                self._read(time.monotonic() + 1.0)
+                self.process.wait(1.0)
 
     def resize(self, columns: int) -> None:
         """Make the window another one."""

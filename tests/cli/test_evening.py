@@ -145,7 +145,7 @@ def test_leaving_at_any_prompt(tmp_path: Path, aside: str, key: str, code: int) 
         Players(shell, 3).play(12)
         shell.type(aside)
         shell.until(PROMPT)
-        shell.type(key)
+        shell.press(key)
         shell.until("Go on with: tiledraft resume ")
         assert shell.close() == code
         assert "Traceback" not in shell.text
