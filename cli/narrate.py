@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.render.columns import and_list, flow
 from tiledraft.cli.render.view import plural
+from tiledraft.core.areas import GridArea
+from tiledraft.core.effects import COINS
 from tiledraft.core.events import event_name
 from tiledraft.core.flow import is_open
 from tiledraft.core.text import coins, counted, event_text, spot_words
@@ -18,9 +20,15 @@ from tiledraft.core.text import coins, counted, event_text, spot_words
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
     from tiledraft.cli.story import Step
+    from tiledraft.core.rules import Rules
     from tiledraft.core.state import State
 
 MONEY = ("coins-paid", "coins-paid-to", "coins-gained", "coin-tiles-cashed")
+BONUSES = ("milestone-reached", "trigger-fired")
+"""What a bonus is given for, by event."""
+
+GAINS = ("coins-gained", "points-gained", "tokens-gained", "coworker-gained")
+"""What a bonus may bring, by event."""
 
 DOES = {
     "tile-revealed": "draws {tile}{supply}",
@@ -39,11 +47,12 @@ DOES = {
     "milestone-reached": "which makes {milestone}",
     "offspring-born": "gets offspring: {tile}",
     "area-opened": "opens {area}",
-    "species-exchanged": "exchanges {area} and {other_area} ({sort} is in {area} now)",
+    "species-exchanged": "exchanges {other_number} {other_sort} of {area} for {number} {sort} "
+    "of {other_area}",
     "board-laid": "lays the {board} board at {cell} r{turn}",
     "coworker-gained": "gets a coworker",
-    "coworker-assigned": "puts the coworker {spot}",
-    "coworker-reassigned": "moves a coworker from {other_cell} {spot}",
+    "coworker-assigned": "puts the coworker {post}",
+    "coworker-reassigned": "moves a coworker from {other_cell} {goal}",
 }
 """What a seat does, by event; the name of the seat comes before it."""
 
@@ -66,8 +75,11 @@ def narrate(view: View, events: Sequence[Any], after: State) -> list[str]:
         after: the position after all of it.
     """
     story = _Story(view, after)
-    for event in events:
+    lacking = _lacking(view.rules, events)
+    for number, event in enumerate(events):
         story.tell(event)
+        if number in lacking:
+            story.add(lacking[number])
     story.stop()
     return [*story.sentences, *_purses(view, events, after)]
 
@@ -120,6 +132,10 @@ class _Story:
         else:
             self.sentences.append(f"{event_text(self.view.rules, event)}.")
 
+    def add(self, clause: str) -> None:
+        """Add something to the sentence begun."""
+        self._clauses.append(clause)
+
     def stop(self) -> None:
         """End the sentence begun."""
         if self._clauses:
@@ -140,6 +156,8 @@ def _words(view: View, event: Any) -> dict[str, str]:
     if "spot" in fields:
         words["cell"] = spot_words(view.rules, event.area, event.spot)
         words["spot"] = _where(view, event.area, event.spot)
+        words["post"] = _post(view, event.area, event.spot, "on")
+        words["goal"] = _post(view, event.area, event.spot, "to")
     if "other_spot" in fields:
         words["other_cell"] = spot_words(view.rules, event.other_area, event.other_spot)
     if "supply" in fields and "tile" in fields:
@@ -164,7 +182,7 @@ def _word(view: View, name: str, given: Any) -> str:
         return view.truck(value)
     if name in ("area", "other_area"):
         return rules.areas[value].label
-    if name == "sort":
+    if name in ("sort", "other_sort"):
         return rules.sorts[value].name
     return rules.supplies[value].name if name == "supply" else str(value)
 
@@ -176,6 +194,40 @@ def _where(view: View, area: int, spot: int) -> str:
     if not place.spot_text(spot):
         return f"in {text}"
     return f"on {text}" if place.choice else f"to work as {text}"
+
+
+def _post(view: View, area: int, spot: int, word: str) -> str:
+    """What a worker becomes, and where; `word` stands before a space."""
+    place = view.rules.areas[area]
+    if not isinstance(place, GridArea):
+        return _where(view, area, spot)
+    return f"{word} {spot_words(view.rules, area, spot)} as {place.spec.worker}"
+
+
+def _lacking(rules: Rules, events: Sequence[Any]) -> dict[int, str]:
+    """Where the bank had too little for a bonus: by the number of the last event it gave."""
+    found: dict[int, str] = {}
+    for number, event in enumerate(events):
+        due = _due(rules, event)
+        last, paid = number, 0
+        while due and last + 1 < len(events) and event_name(type(events[last + 1])) in GAINS:
+            last += 1
+            if event_name(type(events[last])) == "coins-gained":
+                paid += events[last].amount
+        if paid < due:
+            found[last] = f"but the bank has no {'more' if paid else 'coin'} for the bonus"
+    return found
+
+
+def _due(rules: Rules, event: Any) -> int:
+    """The coins that are given for an event."""
+    name = event_name(type(event))
+    if name not in BONUSES:
+        return 0
+    if name == "trigger-fired":
+        return rules.spec.triggers[event.trigger].effects.get(COINS, 0)
+    bonuses = rules.areas[event.area].bonuses()
+    return bonuses[event.milestone].get(COINS, 0) if event.milestone in bonuses else 0
 
 
 def _milestone(area: str, milestone: Any) -> str:

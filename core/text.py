@@ -61,6 +61,7 @@ WRITERS: Mapping[str, Callable[[Rules, Any], str]] = {
     "coins": lambda _, value: coins(value),
     "tile": lambda rules, value: rules.tiles[value].name,
     "sort": lambda rules, value: rules.sorts[value].name,
+    "other_sort": lambda rules, value: rules.sorts[value].name,
     "supply": lambda rules, value: rules.supplies[value].name,
     "area": lambda rules, value: rules.areas[value].label,
     "other_area": lambda rules, value: rules.areas[value].label,

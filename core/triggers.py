@@ -180,7 +180,7 @@ def _meant(rules: Rules, field: str, word: int | str) -> Iterator[Any]:
     elif field in TILE_WORDS:
         says = TILE_WORDS[field]
         yield from (tile.index for tile in rules.tiles if word in says(rules, tile))
-    elif field == "sort":
+    elif field in ("sort", "other_sort"):
         yield from (sort.index for sort in rules.sorts if word in _names(sort.name))
     elif field in ("area", "other_area"):
         for area in rules.areas:

@@ -30,6 +30,7 @@ NUMBERED = ("seat", "owner", "truck")
 WORDS = {
     **{word: word for word in ("tile", "area", "supply", "sort", "token", *OF_TILE, *OF_AREA)},
     "other_area": "area",
+    "other_sort": "sort",
 }
 """What texts name, by the field of an event that they are compared with."""
 

@@ -35,12 +35,15 @@ SENTENCES = {
 
 
 class SpeciesExchanged(NamedTuple):
-    """Two species have changed places; ``sort`` is the one now in ``area``."""
+    """Two species changed places: ``number`` of ``sort`` in ``area``, the others opposite."""
 
     seat: int
     area: int
     other_area: int
     sort: int
+    number: int
+    other_sort: int
+    other_number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +213,8 @@ class ExchangeAction(MoneyAction):
         set_leaf(state, seat, area, (coming, stalls))
         set_leaf(state, seat, other, leaf)
         if log is not None:
-            log.append(SpeciesExchanged(seat, first, second, rules.tiles[coming[0]].sort))
+            sides = (rules.tiles[coming[0]].sort, len(coming), self._sort(animals), len(animals))
+            log.append(SpeciesExchanged(seat, first, second, *sides))
         for tile in coming:
             if rules.tiles[tile].mates and tile in state.leaf(seat, first)[0]:
                 breed(state, seat, area, tile, log, rewarded=False)

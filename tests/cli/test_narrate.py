@@ -115,7 +115,12 @@ def test_a_purchase_says_who_gets_what() -> None:
         (
             {"E5": ["2 panda"], "E4": ["camel"]},
             "exchange E5 E4",
-            "pays 1 coin, exchanges E5 and E4 (camel is in E5 now).",
+            "pays 1 coin, exchanges 2 panda of E5 for 1 camel of E4.",
+        ),
+        (
+            {"E5": ["2 panda"], "barn": ["3 camel", "2 zebra", "panda"]},
+            "exchange E5 barn camel",
+            "pays 1 coin, exchanges 2 panda of E5 for 3 camel of barn.",
         ),
     ],
 )
@@ -133,9 +138,60 @@ def test_boards_and_coworkers() -> None:
         "Anna takes truck 1, puts orca on 4,2, which makes a group of 5 in basins, "
         "gets a coworker, puts the coworker to work as cashier."
     )
-    position = purse(1, staff={"manager": 1})
-    assert told("aquaretto", position, "reassign manager 2,2") == (
-        "Anna pays 1 coin, moves a coworker from manager on 2,2. Now Anna has 0 coins."
+
+
+@pytest.mark.parametrize(
+    ("move", "story"),
+    [
+        ("reassign manager 2,2", "from manager to 2,2 as trainer"),
+        ("reassign 2,3 1,2", "from 2,3 to 1,2 as trainer"),
+        ("reassign 2,3 keeper", "from 2,3 to work as keeper"),
+        ("reassign manager cashier", "from manager to work as cashier"),
+    ],
+)
+def test_a_coworker_moves_from_a_place_to_a_place(move: str, story: str) -> None:
+    """It is said where a coworker was and what it is now."""
+    position = purse(1, staff={"manager": 1}, basins={"trainer": "2,3"})
+    assert told("aquaretto", position, move) == (
+        f"Anna pays 1 coin, moves a coworker {story}. Now Anna has 0 coins."
+    )
+
+
+def test_a_new_trainer_is_called_so() -> None:
+    """A coworker that comes to stand on a space is a trainer from then on."""
+    position = purse(0, basins={"orca": "0,2 1,2 2,2 3,2"}) | {"trucks": [["orca"]]}
+    story = told("aquaretto", position, "take 1", "place orca 4,2", "assign 2,3")
+    assert story.endswith("gets a coworker, puts the coworker on 2,3 as trainer.")
+
+
+@pytest.mark.parametrize(
+    ("bank", "story"),
+    [
+        (0, "which makes E5 full, but the bank has no coin for the bonus."),
+        (1, "which makes E5 full, earns 1 coin, but the bank has no more for the bonus. Now"),
+        (2, "which makes E5 full, earns 2 coins. Now"),
+    ],
+)
+def test_a_bank_that_cannot_pay_is_told(bank: int, story: str) -> None:
+    """The bank pays what it has; it is said that the rest of the two coins is lost."""
+    position = purse(0, E5=["4 zebra"]) | {"trucks": [["zebra"]], "bank": bank}
+    assert story in told("zooloretto", position, "take 1", "place zebra E5")
+
+
+def test_a_bank_that_cannot_pay_a_trigger_is_told() -> None:
+    """The same holds for the coins of a trigger; what else it gives is given."""
+    house = """
+extends: zooloretto
+triggers: {lucky_truck: {when: truck-taken, effects: {coins: 3, points: 1}}}
+"""
+    rules = from_text(house).rules(3)
+    state = state_from_words(rules, {"turn": 1, "trucks": [["zebra"]], "bank": 0})
+    log: list[Any] = []
+    apply(state, read_action(state, "take 1"), log)
+    (story,) = narrate(View(rules, NAMES), log, state)
+    assert story == (
+        "Anna takes truck 1, meets the rule lucky truck, scores 1 point, "
+        "but the bank has no coin for the bonus."
     )
 
 

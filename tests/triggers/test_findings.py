@@ -48,6 +48,7 @@ def message(condition: str, when: str = FULL, effects: str = "{coins: 1}") -> st
         ("tile-placed", "{stall: kiosk, area: barn}"),
         ("tile-placed", '{spot: ["2,2", cashier]}'),
         ("species-exchanged", "{sort: zebra, other_area: barn}"),
+        ("species-exchanged", "{other_sort: zebra, other_number: {at_least: 2}}"),
         ("truck-taken", "{truck: [1, 5]}"),
         ("board-laid", "{board: large, turn: 0}"),
         ("coins-paid-to", "{owner: 1, amount: {at_least: 1}}"),

@@ -86,8 +86,8 @@ def test_a_rule_that_is_met_is_told() -> None:
         apply(state, read_action(state, move), log)
     story, _ = narrate(View(state.rules, ("Anna", "Bert", "Carla")), log, state)
     assert story == (
-        "Anna takes truck 1, puts zebra in E6, which makes E6 full, meets the rule full_six, "
-        "earns 2 coins, takes 1 chip, scores 3."
+        "Anna takes truck 1, puts zebra in E6, which makes E6 full, meets the rule full six, "
+        "earns 2 coins, takes 1 chip, scores 3 points."
     )
 
 
