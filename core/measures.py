@@ -9,7 +9,8 @@ from tiledraft.core.areas.seats import SeatsArea
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import TOKENS
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import told_of
+from tiledraft.core.ruleset.spec import YOUNG
+from tiledraft.core.telling import can_breed, told_of
 
 if TYPE_CHECKING:
     from tiledraft.core.registry import Registry
@@ -82,7 +83,9 @@ class TilesMeasure(Measure):
         group = f" of the group {spec.group}" if spec.group else ""
         if spec.stall:
             return [f"the {spec.stall} tiles in {area}"]
-        return [f"the tiles{mark}{group} in {area}"]
+        unmarked = spec.role not in (None, YOUNG) and can_breed(self.rules, self.area)
+        more = ["Offspring carry no mark, so they do not count."] if unmarked else []
+        return [f"the tiles{mark}{group} in {area}", *more]
 
     def __call__(self, state: State, seat: int) -> int:
         leaf = state.leaf(seat, self.area.index)
@@ -135,6 +138,12 @@ def measure_phrase(rules: Rules, name: str) -> str:
     if isinstance(measure, Measure):
         return measure.told()[0]
     return "your coins" if name == COINS else f"your {name} tokens"
+
+
+def measure_details(rules: Rules, name: str) -> list[str]:
+    """What else is to be known about what a measure counts, in sentences."""
+    measure = rules.measure(name)
+    return measure.told()[1:] if isinstance(measure, Measure) else []
 
 
 def coins(state: State, seat: int) -> int:

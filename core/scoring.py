@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tiledraft.core.errors import PluginError
-from tiledraft.core.measures import COINS, measure_phrase
+from tiledraft.core.measures import COINS, measure_details, measure_phrase
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.telling import area_names, listed, told_of
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tiledraft.core.state import State
 
 
+SORTS = {SPECIES: "species", STALL: "stall kind"}
 TOO_MANY = 10**15
 """Points that no line has; sums and averages of fewer are exact."""
 
@@ -82,6 +83,10 @@ class Term:
         """The rule of the points in sentences for players."""
         return told_of(type(self), self.spec)
 
+    def brief(self) -> str:
+        """How the points come about, in one phrase for a list; "" to be told by description."""
+        return ""
+
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         """The lines of a seat; none where there is nothing to say."""
         raise NotImplementedError
@@ -124,7 +129,7 @@ class DistinctTerm(Term):
         ]
 
     def told(self) -> list[str]:
-        sort = "stall kind" if self.spec.of == STALL else "species"
+        sort = SORTS[self.spec.of]
         where = listed(area_names(self.areas))
         lines = [
             (
@@ -138,7 +143,26 @@ class DistinctTerm(Term):
             one = counted(self.spec.eased.points, "points")
             has = measure_phrase(self.rules, self.spec.eased.by)
             lines.append(f"With at least one of {has} it is {one} for each instead.")
-        return lines
+        if self.spec.of == STALL and not all(area.is_store for area in self.areas):
+            lines.append(
+                "A stall counts beside an empty area, too, and also if the tiles beside it earn "
+                "points because of it."
+            )
+        return [*lines, *self._kept()]
+
+    def _kept(self) -> Iterator[str]:
+        """That what is eased for one sort of tiles in an area is not for another."""
+        for other in self.rules.terms:
+            if not isinstance(other, DistinctTerm) or other.spec.of == self.spec.of:
+                continue
+            if set(other.areas).isdisjoint(self.areas) or other.spec.eased == self.spec.eased:
+                continue
+            if self.spec.eased and not other.spec.eased:
+                one = counted(other.spec.points, "points")
+                yield f"For each different {SORTS[other.spec.of]} there it stays {one}."
+            if other.spec.eased and not self.spec.eased:
+                has = measure_phrase(self.rules, other.spec.eased.by)
+                yield f"It stays so even with one of {has}."
 
     def lines(self, state: State, seat: int) -> Sequence[Line]:
         tiles = self.rules.tiles
@@ -175,6 +199,8 @@ class ProductTerm(Term):
         *others, last = [measure_phrase(self.rules, name) for name in self.spec.of] or ["player"]
         times = "".join(f", times the number of {other}" for other in others)
         lines = [f"{counted(self.spec.points, 'points')} for each of {last}{times}."]
+        for name in self.spec.of:
+            lines += measure_details(self.rules, name)
         if COINS in self.spec.of and COINS in self.rules.ties:
             lines.append("The coins stay yours and still count if there is a tie.")
         return lines

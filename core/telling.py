@@ -5,6 +5,7 @@ A kind that has nothing of its own to say is told by its description and its par
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -33,6 +34,15 @@ def summary(text: str) -> str:
     if flat.startswith("``"):
         flat = flat[2:].partition("``")[2].lstrip(": ")
     return sentence(re.sub(r" \([^()]*\)", "", flat))
+
+
+def meaning_of(kind: type) -> str:
+    """The first sentence of a class's description, without the form of the move."""
+    text = (inspect.getdoc(kind) or "").partition("\n\n")[0]
+    flat = " ".join(text.split())
+    if flat.startswith("``"):
+        flat = flat[2:].partition("``")[2].lstrip(": ")
+    return flat.partition(". ")[0].rstrip(".").replace("`", "") + "."
 
 
 def sentence(text: str) -> str:
@@ -91,7 +101,7 @@ def bonus_list(area: Area) -> list[tuple[Sequence[Hashable], str]]:
 def givers(rules: Rules, effect: str) -> list[str]:
     """What gives an effect or a token: areas with their milestones, and triggers."""
     found = []
-    for name, area in zip(area_names(rules.areas), _first_copies(rules), strict=True):
+    for name, area in zip(area_names(rules.areas), first_copies(rules), strict=True):
         at = [str(mile) for mile, effects in area.bonuses().items() if effects.get(effect)]
         if at:
             number = f"a group of {listed(at, 'or')} tiles in {name}"
@@ -120,7 +130,8 @@ def receiver(event: type[Any]) -> str:
     return "the player it happens to" if "seat" in event._fields else "every player"
 
 
-def _first_copies(rules: Rules) -> list[Area]:
+def first_copies(rules: Rules) -> list[Area]:
+    """The areas of a seat, of those that are copies of one another the first."""
     first: dict[str, Area] = {}
     for area in rules.areas:
         first.setdefault(area.rule, area)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.cli.prompt.telling import leaving
+from tiledraft.cli.prompt.telling import leaving, mentions
 from tiledraft.cli.render.points import term_name
 from tiledraft.core.measures import COINS, WorkersMeasure
 from tiledraft.core.rules import POINTS
@@ -108,12 +107,9 @@ def marks_told(view: View) -> list[str]:
                 lines.append(f"{name} breeds with {known.mates} (see offspring).")
             terms = [t for t in view.rules.terms if mentions(" ".join(t.told()), f"marked {role}")]
             lines += [f"{name}, see {term_name(view, t)}: {t.told()[0]}" for t in terms]
-    return [*dict.fromkeys(lines), "A tile has one mark at most."]
-
-
-def mentions(text: str, words: str) -> bool:
-    """Whether words stand in a text, also in the plural."""
-    return re.search(rf"\b{re.escape(words)}s?\b", text) is not None
+    young = any(sort.young for sort in view.rules.sorts)
+    none = ["Offspring carry none of these marks."] if young else []
+    return [*dict.fromkeys(lines), "A tile has one mark at most.", *none]
 
 
 def effects_given(rules: Rules) -> set[str]:

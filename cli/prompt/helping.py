@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -47,7 +46,10 @@ def mark_lines(view: View) -> list[str]:
     marks: dict[str, str] = {}
     for supply in view.rules.spec.supplies.values():
         for role, known in supply.roles.items():
-            marks[role] = f"{role} breeds with {known.mates}" if known.mates else role
+            said = (known.called or role).split()
+            called = "" if role in said else f" {known.called}"
+            mate = f", breeds with {known.mates}" if known.mates else ""
+            marks[role] = f"{role}{called}{mate}"
     if not marks:
         return []
     items = [*marks.values(), f"{YOUNG} is offspring", f"{BRED} has bred and does not again"]
@@ -116,18 +118,13 @@ def due_lines(view: View, state: State) -> list[str]:
 
 
 def _kind_lines(view: View, kind: Kind) -> list[str]:
-    """The form of a move and the first sentence that its kind says about itself."""
-    cost = f", {coins(kind.price)}" if isinstance(kind, MoneyAction) else ""
-    meaning = view.worded(meaning_of(type(kind)))
+    """The form of a move, its price and park, and what its kind says about itself in short."""
+    cost = ""
+    if isinstance(kind, MoneyAction):
+        several = len(view.rules.parks) > 1
+        park = f", in {view.rules.parks[kind.park].name}" if several else ""
+        cost = f", {coins(kind.price)}{park}"
+    meaning = view.worded(kind.brief())
     start = f"  {view.worded(kind.grammar())}{cost}"
     form = flow([start], view.width, hanging=4)
     return [*form, *flow([meaning], view.width, start=" " * 6, hanging=6)]
-
-
-def meaning_of(kind: type) -> str:
-    """The first sentence of a class's description, without the form of the move."""
-    text = (inspect.getdoc(kind) or "").partition("\n\n")[0]
-    flat = " ".join(text.split())
-    if flat.startswith("``"):
-        flat = flat[2:].partition("``")[2].lstrip(": ")
-    return flat.partition(". ")[0].rstrip(".").replace("`", "") + "."

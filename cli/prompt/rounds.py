@@ -35,7 +35,7 @@ def turn(view: View) -> list[str]:
         parks = f", in {listed(prices, 'or')}" if len(prices) > 1 else ""
         lines.append(f"- pay for one action{parks} (see money)")
     begins = f"seat {first}" if first else "a player drawn at random"
-    return [*lines, f"In the first round {begins} begins."]
+    return [*lines, f"In the first round {begins} begins, unless another one was named."]
 
 
 def price_list(rules: Rules) -> dict[str, list[str]]:
@@ -105,7 +105,7 @@ def trucks(view: View) -> list[str]:
         sizes = (
             f"truck {n} has {counted(size, 'places')}" for n, size in enumerate(rules.places, 1)
         )
-        lines.append(f"They differ: {listed(sizes)}.")
+        lines.append(f"They differ: {listed(sizes)}. The other places stay blocked in all rounds.")
     lines.append(
         "A tile may go on any that has a free place and that nobody has taken. What it carries "
         "lies open."
@@ -121,7 +121,10 @@ def _left_behind(rules: Rules) -> str:
     if len(rules.places) <= rules.players:
         return ""
     money = ", coin tiles too" if has_coin_tiles(rules) else ""
-    return f"Tiles on a truck that nobody has taken when the round ends leave the game{money}."
+    return (
+        f"Tiles on a truck that nobody has taken when the round ends leave the game{money}; they "
+        "do not come back."
+    )
 
 
 def has_coin_tiles(rules: Rules) -> bool:
@@ -206,6 +209,16 @@ def round_end(view: View) -> list[str]:
     ]
 
 
+def _forced(rules: Rules) -> str:
+    """That nobody is spared the opening of an end pile."""
+    actions = " nor pay for an action" if price_list(rules) else ""
+    neither = f"neither take a truck{actions}" if actions else "take no truck"
+    return (
+        "You may be forced to open one: if nothing else can be drawn, and you can "
+        f"{neither}, you must draw from the end pile."
+    )
+
+
 def end(view: View) -> list[str]:
     """When the game ends."""
     rules = view.rules
@@ -246,4 +259,5 @@ def end(view: View) -> list[str]:
             "Drawing the last tile before an end pile ends nothing yet. The opening of an end "
             "pile is always told."
         )
+        lines.append(_forced(rules))
     return [*lines, "Then the points are counted (see winning)."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,8 @@ def offspring(view: View) -> list[str]:
         "You must take the offspring, a tile of their species.",
         (
             "Each tile breeds once in the game, and is marked * from then on, wherever it "
-            "goes. A third tile finds no mate; a fourth may."
+            "goes. Beside a pair that has bred a third tile finds no mate; a fourth breeds with it "
+            f"if the two are {listed(pairs, 'or')}."
         ),
     ]
     lines += [
@@ -133,11 +135,30 @@ def winning(view: View) -> list[str]:
     ties = [measure_phrase(rules, name).replace("your ", "") for name in rules.ties]
     lines = [
         f"At the end these count together: {listed(counts)}." if counts else "Nothing counts.",
-        "The player with most points wins.",
+        "Whoever has most points wins.",
     ]
     lines += [f"In a tie the one with most {' and then most '.join(ties)} wins."] if ties else []
     lines.append("Who is still level shares the victory.")
+    lines += _worthless(view)
     return [*lines, "Each of these is told under its name; score shows the points of the moment."]
+
+
+def _worthless(view: View) -> list[str]:
+    """What looks as if it counted at the end, and does not."""
+    rules = view.rules
+    paying = [term_name(view, t) for t in rules.terms if mentions(" ".join(t.told()), "coin")]
+    lines = []
+    if rules.spec.money is not None or has_coin_tiles(rules):
+        but = f", except by {listed(paying)}" if paying else ""
+        lines.append(f"Coins that are left earn no points{but}.")
+    if any(area.empty is None for area in rules.areas):
+        lines.append("An area that is still closed earns nothing.")
+    return lines
+
+
+def mentions(text: str, words: str) -> bool:
+    """Whether words stand in a text, also in the plural."""
+    return re.search(rf"\b{re.escape(words)}s?\b", text) is not None
 
 
 def set_up(view: View) -> list[str]:
@@ -165,9 +186,9 @@ def leaving(view: View, index: int) -> str:
     out = len(species) - supply.in_play
     if out <= 0:
         return ""
-    how = "drawn at random"
+    how = "named, or drawn at random"
     if supply.leaving:
-        how = f"in this order: {listed(rules.sorts[sort].name for sort in supply.leaving)}"
+        how = f"named, or in this order: {listed(rules.sorts[s].name for s in supply.leaving)}"
     stays = [sort.name for sort in species if sort.stays]
     never = f"; {listed(stays)} always stay{'s' * (len(stays) == 1)}" if stays else ""
     word = view.word(SPECIES)
@@ -196,7 +217,7 @@ def undo(view: View) -> list[str]:
 FLOW: Mapping[str, tuple[Tell, tuple[str, ...]]] = {
     "turn": (rounds.turn, ("order", "turns", "play")),
     "draw": (rounds.draw, ("load", "reveal")),
-    "trucks": (rounds.trucks, ("truck",)),
+    "trucks": (rounds.trucks, ("truck", "blockers", "blocked")),
     "take": (rounds.take, ()),
     "place": (rounds.place, ("placing",)),
     "round": (rounds.round_end, ("last truck",)),

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.prompt.across import area_told, bonuses, stalls
 from tiledraft.cli.prompt.entries import (
     effects_given,
     job_told,
     jobs,
     marks_told,
-    mentions,
     sort_told,
     tiles_told,
     token_told,
     trigger_told,
     worker_told,
 )
-from tiledraft.cli.prompt.telling import FLOW
+from tiledraft.cli.prompt.telling import FLOW, mentions
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.points import term_name
 from tiledraft.core.actions import TABLE_KINDS, MoneyAction
@@ -38,6 +38,15 @@ USAGE = "`rules TOPIC` tells a rule; the beginning of a name is enough. The topi
 NOTHING = "Nothing more is known about this rule than its name."
 GAME, AREAS, WORKERS, ACTIONS = "The game", "Areas", "Workers", "Actions"
 TRUCKS, POINTS, HOUSE, TILES = "Trucks", "Points", "House rules", "Tiles"
+
+ACROSS = (
+    ("bonuses", bonuses, ("bonus", "milestones")),
+    ("stalls", stalls, ("stall",)),
+)
+"""Topics that gather what several rules say, as far as a game has it, with their other names."""
+
+BESIDE = ("adjacent", "neighbours", "beside", "groups", "group")
+"""What one calls the rules of a grid by, whatever its name is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +163,9 @@ def topics_of(view: View) -> Iterator[Topic]:
     rules = view.rules
     for name, (tell, others) in FLOW.items():
         yield Topic(GAME, name, partial(tell, view), others=others)
+    for name, across, others in ACROSS:
+        if across(view):
+            yield Topic(GAME, name, partial(across, view), others=others)
     for park in rules.parks:
         yield from _area_topics(view, park)
     yield from _worker_topics(view)
@@ -183,7 +195,9 @@ def _area_topics(view: View, park: ParkRules) -> Iterator[Topic]:
     for area in first.values():
         copies = [other.name for other in park.areas if other.rule == area.rule]
         others = (f"{park.name} {area.name}", *copies)
-        yield Topic(AREAS, area.name, area.told, _in(view, park, area.name), others)
+        others += BESIDE if isinstance(area, GridArea) else ()
+        told = partial(area_told, view.rules, area)
+        yield Topic(AREAS, area.name, told, _in(view, park, area.name), others)
 
 
 def _worker_topics(view: View) -> Iterator[Topic]:

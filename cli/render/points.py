@@ -51,7 +51,7 @@ def term_text(view: View, term: Term) -> str:
     if isinstance(term, EarnedTerm):
         return _earned(term)
     if not isinstance(term, DistinctTerm):
-        return view.worded(_description(term))
+        return view.worded(term.brief() or _description(term))
     sort = "stall kind" if term.spec.of == STALL else view.word("species")
     where = f" in {and_list([area.name for area in term.areas])}" if term.spec.areas else ""
     eased = term.spec.eased

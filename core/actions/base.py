@@ -11,7 +11,7 @@ from tiledraft.core.actions.fields import read_fields, write_fields
 from tiledraft.core.flow import settle
 from tiledraft.core.refusals import refuse
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import told_of
+from tiledraft.core.telling import meaning_of, told_of
 from tiledraft.core.verbs import pay
 
 if TYPE_CHECKING:
@@ -54,6 +54,14 @@ class Kind:
     def told(self) -> list[str]:
         """The rule of the action in sentences for players."""
         return told_of(type(self), None)
+
+    def brief(self) -> str:
+        """What the action does, in one sentence for a list of moves."""
+        return meaning_of(type(self))
+
+    def told_in(self, area: Area) -> list[str]:
+        """What the action changes about the rule of an area, in sentences for players."""
+        return []
 
     def write(self, action: Action) -> str:
         """The text of an action."""

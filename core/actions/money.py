@@ -119,7 +119,7 @@ class MoveAction(MoneyAction):
 
     def told(self) -> list[str]:
         rules, source = self.rules, self.source.label
-        goals = [area for area in self.areas if area.accepts and not area.is_store]
+        goals = self._proper()
         fixed = listed(area_names(goals), "or")
         lines = [
             (
@@ -128,7 +128,7 @@ class MoveAction(MoneyAction):
             ),
             *what_follows(rules, goals),
         ]
-        if not (self.spec.stalls and _has_stalls(rules, self.source)):
+        if not self._moves_stalls():
             return [*lines, f"A tile that stands in {fixed} stays there."]
         back = "or" if self.spec.to_store else "but not"
         return [
@@ -136,6 +136,26 @@ class MoveAction(MoneyAction):
             f"A stall can also go from a stall space to one of another area, {back} into {source}.",
             f"Any other tile that stands in {fixed} stays there.",
         ]
+
+    def brief(self) -> str:
+        fixed = listed(area_names(self._proper()), "or")
+        text = f"{_which(self.source)} of your {self.source.label} is placed in {fixed}"
+        if not self._moves_stalls():
+            return f"{text}."
+        back = f" or into {self.source.label}" if self.spec.to_store else ""
+        return f"{text}; or a stall goes from the stall space of AREA to another one{back}."
+
+    def told_in(self, area: Area) -> list[str]:
+        if area is self.source and self.spec.to_store and self._moves_stalls():
+            return ["A stall can be moved here from a stall space."]
+        return []
+
+    def _proper(self) -> list[Area]:
+        """The areas that tiles of the store go to."""
+        return [area for area in self.areas if area.accepts and not area.is_store]
+
+    def _moves_stalls(self) -> bool:
+        return bool(self.spec.stalls and _has_stalls(self.rules, self.source))
 
     def _goes(self, source: Area, area: Area) -> bool:
         if area is source:
@@ -233,8 +253,7 @@ class PurchaseAction(MoneyAction):
 
     def told(self) -> list[str]:
         goals = [area for area in self.areas if area.accepts and self._goes(area)]
-        own = [f"your own {area.label}" for area in goals if area.is_store]
-        names = area_names(area for area in goals if not area.is_store)
+        stores = any(area.is_store for area in goals)
         share = min(self.spec.to_owner, self.price)
         paid = [f"{coins(share)} to the owner at once"] if share else []
         paid += [f"{coins(self.price - share)} to the bank"] if share < self.price else []
@@ -244,14 +263,28 @@ class PurchaseAction(MoneyAction):
                 "owner cannot refuse, and may have taken a truck already."
             ),
             *([f"You pay {listed(paid)}."] if paid else []),
-            (
-                f"You place it at once in {listed([*names, *own], 'or')}, by the usual rules "
-                "of placing."
-            ),
+            (f"You place it at once in {self._goals_text(goals)}, by the usual rules of placing."),
         ]
-        if not own:
+        if not stores:
             lines.append("Without a place there it cannot be bought.")
         return [*lines, *what_follows(self.rules, goals)]
+
+    def brief(self) -> str:
+        goals = [area for area in self.areas if area.accepts and self._goes(area)]
+        return (
+            f"{_which(self.source)} of another player's {self.source.label} is placed at once in "
+            f"{self._goals_text(goals)}."
+        )
+
+    def told_in(self, area: Area) -> list[str]:
+        if area in self.areas and area.is_store and self._goes(area):
+            return ["A tile that you buy may go here, too, though it would fit elsewhere."]
+        return []
+
+    def _goals_text(self, goals: Sequence[Area]) -> str:
+        """Where a bought tile may go."""
+        own = [f"your own {area.label}" for area in goals if area.is_store]
+        return listed([*area_names(a for a in goals if not a.is_store), *own], "or")
 
     def charge(self, state: State, action: Action, log: Log | None) -> None:
         share = min(self.spec.to_owner, self.price)
@@ -285,6 +318,9 @@ class DiscardAction(MoneyAction):
 
     def in_park(self, park: Park) -> Sequence[Action]:
         return [(self.head, tile) for tile in self.source.loose(park.areas[self.source.slot])]
+
+    def brief(self) -> str:
+        return f"{_which(self.source)} of your {self.source.label} leaves the game."
 
     def told(self) -> list[str]:
         source = self.source.label

@@ -56,18 +56,19 @@ class TrainersTerm(Term):
             and tile.role != spec.without
         )
 
-    def told(self) -> list[str]:
+    def brief(self) -> str:
         spec, rules = self.spec, self.rules
-        worker = self.area.spec.worker
         species = listed(
             (s.name for s in rules.sorts if s.tiles and not self.trained.isdisjoint(s.tiles)), "or"
         )
+        return (
+            f"{counted(spec.points, 'points')} for each {species} not marked {spec.without} on "
+            f"the eight spaces around each {self.area.spec.worker}"
+        )
+
+    def told(self) -> list[str]:
         return [
-            (
-                f"{counted(spec.points, 'points')} for each tile of {species} on one of the "
-                f"eight spaces around a {worker}, unless it is marked {spec.without}. "
-                "Offspring count."
-            ),
+            f"{self.brief()}. Offspring count.",
             (
                 "A tile beside several of them counts for each. Only tiles in "
                 f"{self.area.label} count."

@@ -112,6 +112,12 @@ class ExchangeAction(MoneyAction):
             )
         return lines
 
+    def told_in(self, area: Area) -> list[str]:
+        if area not in self.slots or not area.bonuses():
+            return []
+        young = ", nor does an offspring born by it" if can_breed(self.rules, area) else ""
+        return [f"An exchange that fills it earns no bonus{young}."]
+
     def in_park(self, park: Park) -> Sequence[Action]:
         out: list[Action] = []
         held = [(area, self._animals(park, area)) for area in self.slots]

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tables import shipped
-from tiledraft.cli.prompt.helping import help_lines, meaning_of
+from tiledraft.cli.prompt.helping import help_lines
 from tiledraft.cli.prompt.lines import said
 from tiledraft.cli.prompt.menu import MANY_OF_A_TURN, Entry, entries, menu_lines
 from tiledraft.cli.prompt.reading import COMMANDS, Command, Several, meant, read
@@ -11,6 +11,7 @@ from tiledraft.core.actions.money import ExpandAction
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.game import legal_actions
 from tiledraft.core.position import state_from_words
+from tiledraft.core.telling import meaning_of
 
 TEXTS = ["draw zoo", "take 1", "take 2", "place sea-lion f* 1,2", "expand X", "place panda E5"]
 NAMES = ("Anna", "Bert", "Carla")
@@ -148,13 +149,35 @@ def test_help_fits_what_can_be_done() -> None:
     assert "draw SUPPLY" in text
     assert "expand AREA, 3 coins" in text
     assert "take TRUCK" not in text
-    assert "m breeds with f" in text
+    assert "m male, breeds with f; f female, breeds with m" in " ".join(text.split())
     assert all(name in text for name in COMMANDS)
 
 
 def test_meanings_come_from_the_kinds_themselves() -> None:
     """What a move does is the first sentence of its kind, without its form."""
     assert meaning_of(ExpandAction) == "open a closed area."
+
+
+def test_help_names_the_stores_and_parks() -> None:
+    """Moves of one name are told apart by park and store; of a stack only the top tile counts."""
+    rules = shipped("combined").rules(3)
+    seats = {
+        1: {"coins": 5, "barn": ["zebra", "kiosk"], "depot": ["orca"], "E4": ["snacks"]},
+        2: {"barn": ["panda"], "depot": ["dolphin"]},
+    }
+    state = state_from_words(rules, {"turn": 1, "seats": seats})
+    text = " ".join(" ".join(help_lines(View(rules, NAMES), state, legal_actions(state))).split())
+    for told in (
+        "in zoo any one tile out of your barn is placed in E5, E4, E6 or X; or a stall goes from",
+        "a stall goes from the stall space of AREA to another one.",
+        "move TILE [AREA] PLACE, 1 coin, in water the top tile of your depot is placed in basins.",
+        "discard TILE, 2 coins, in zoo any one tile out of your barn leaves the game.",
+        "discard TILE, 2 coins, in water the top tile of your depot leaves the game.",
+        "any one tile out of another player's barn is placed at once in E5,",
+        "E6, X or your own barn.",
+        "the top tile of another player's depot is placed at once in basins.",
+    ):
+        assert told in text
 
 
 def test_rotations_are_pictured() -> None:
@@ -203,6 +226,8 @@ def test_points_are_explained() -> None:
     lines = points_lines(View(shipped("combined").rules(3), NAMES, 200))
     assert "  water cashiers: 1 point x cashiers x coins" in lines
     assert "  water keepers: 1 point x keepers x fish" in lines
+    trained = "1 point for each dolphin, orca or sea-lion not marked flash"
+    assert f"  water trainers: {trained} on the eight spaces around each trainer" in lines
     assert "  zoo stall kinds: 2 points for each different stall kind" in lines
     barn = "-2 points for each different species in barn, with managers -1"
     assert f"  zoo barn species: {barn}" in lines

@@ -87,6 +87,27 @@ def house(overlay: str, players: int = 3, base: str = "combined") -> Rules:
         ),
         ("tiles", ["7 plain, 2 m, 2 f", "1 plain, 2 m, 2 f, 6 fish", "5 plain, 2 m, 2 f, 2 flash"]),
         ("tiles", ["3 tiles each", "zoo: 12 coin tiles", "water: 10 coin tiles"]),
+        ("E5", ["An exchange that fills it earns no bonus, nor does an offspring born by it"]),
+        ("barn", ["A tile from a truck may also go here", "A tile that you buy may go here"]),
+        (
+            "offspring",
+            ["Beside a pair that has bred a third", "a fourth breeds with it if the two are one"],
+        ),
+        ("turn", ["drawn at random begins, unless another one was named"]),
+        ("setup", ["leave with all their tiles, named, or drawn at random"]),
+        ("stall kinds", ["beside an empty area, too", "if the tiles beside it earn points"]),
+        ("winning", ["Coins that are left earn no points, except by water cashiers"]),
+        ("winning", ["closed earns nothing", "Whoever has most points wins"]),
+        ("keeper", ["Offspring carry no mark, so they do not count"]),
+        ("marks", ["Offspring carry none of these marks"]),
+        ("end", ["forced to open one", "neither take a truck nor pay for an action"]),
+        ("bonus", ["E5 full: 2 coins", "E4 full: 1 coin", "X full: 1 coin"]),
+        ("bonus", ["a group of 3, 6, 9 or 12 tiles: 1 coin", "5 or 10 tiles: 1 coworker"]),
+        ("stalls", ["snacks, kiosk, barrow and popcorn", "stall space of E5, E4, E6 or X, or to"]),
+        ("stalls", ["zoo enclosures, zoo stall kinds and zoo barn stalls"]),
+        ("blockers", ["3 trucks", "3 places"]),
+        ("adjacent", ["sharing an edge", "corners may touch"]),
+        ("bank", ["what is missing is lost"]),
     ],
 )
 def test_numbers_are_those_of_the_rules(asked: str, facts: Sequence[str]) -> None:
@@ -96,9 +117,17 @@ def test_numbers_are_those_of_the_rules(asked: str, facts: Sequence[str]) -> Non
 
 
 def test_what_earns_nothing_is_not_told() -> None:
-    """E6 has no coin, and a stall in the barn is not made cheaper by the manager (C1)."""
+    """E6 has no coin, so nothing is said about what does not earn it."""
     assert "coin" not in told(combined(), "E6")
-    assert "manager" not in told(combined(), "barn stalls")
+    assert "bonus" not in told(combined(), "E6")
+
+
+def test_the_manager_leaves_stalls_alone() -> None:
+    """A kind of stall in the barn costs 2 with a manager, too (C1); without one nothing is said."""
+    rules = combined()
+    assert "each different stall kind there it stays -2 points" in told(rules, "manager")
+    assert "stays so even with one of your workers in the job manager" in told(rules, "barn stalls")
+    assert "stays" not in told(shipped("zooloretto").rules(3), "barn stalls")
 
 
 def test_two_players() -> None:
@@ -108,6 +137,7 @@ def test_two_players() -> None:
     for truck, places in ((1, "3 places"), (2, "2 places"), (3, "1 place")):
         assert f"truck {truck} has {places}" in trucks
     assert "nobody has taken when the round ends leave the game, coin tiles too" in trucks
+    assert "The other places stay blocked in all rounds" in told(rules, "blockers")
     assert "X 2 times" in told(rules, "expand")
     assert "leave the game, coin tiles too" not in told(combined(3), "trucks")
 
@@ -143,6 +173,20 @@ def test_house_rules_are_told(overlay: str, asked: str, fact: str) -> None:
     """A changed rule is told as it is now, not as it was."""
     assert fact in told(house(overlay), asked)
     assert fact not in told(combined(), asked) or asked == "winning"
+
+
+def test_house_rules_change_what_is_not_earned() -> None:
+    """What is said about coins, bought tiles and exchanges goes when the rule behind it goes."""
+    poor = house("parks: {water: {scoring: {cashiers: null}}}")
+    assert "Coins that are left earn no points." in told(poor, "winning")
+    strict = house("parks: {zoo: {actions: {purchase: {to_store: false}}}}")
+    assert "A tile that you buy" not in told(strict, "barn")
+    assert "A tile that you buy" not in told(combined(), "depot")
+    assert "A stall can be moved here" in told(
+        house("parks: {zoo: {actions: {move: {to_store: true}}}}"), "barn"
+    )
+    paid = house("parks: {zoo: {areas: {E6: {bonus: {full: {coins: 2}}}}}}")
+    assert "An exchange that fills it earns no bonus" in told(paid, "E6")
 
 
 REMOVED = """
@@ -330,3 +374,10 @@ def test_points_say_where_triggers_are_told() -> None:
     lines = points_lines(view(house(overlay, base="zooloretto")))
     assert "  twins: the points earned during the game, see `rules twins`" in lines
     assert "  E5 bonus: the points earned during the game, see `rules E5`" in lines
+
+
+def test_a_games_own_topics() -> None:
+    """A game without bonuses or spaces for stalls has no topic about them."""
+    names = [topic.name for topic in topics_of(view(shipped("coloretto").rules(3)))]
+    assert "bonuses" not in names
+    assert "stalls" not in names
