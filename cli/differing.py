@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.engine import Engine, UsageError
+from tiledraft.cli.learning.lessons import NAME as FIRST_GAME
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.screen import Screen
 from tiledraft.core.ruleset.findings import printable
@@ -69,13 +71,15 @@ def _values(one: Difference) -> dict[str, object]:
 def house_rules(engine: Engine, ruleset: Ruleset, width: int) -> list[str]:
     """What players must know who know the official game; nothing if it is one.
 
+    The first game is said to be short, and to change nothing else, when it begins.
+
     Args:
         engine: knows the official games.
         ruleset: what is played.
         width: columns of a line.
     """
     base = official_base(engine.plugins, ruleset)
-    if base is None:
+    if base is None or (ruleset.name == FIRST_GAME and not _can_be_named(engine, FIRST_GAME)):
         return []
     told = changes(base, ruleset)
     if not told:
@@ -85,9 +89,18 @@ def house_rules(engine: Engine, ruleset: Ruleset, width: int) -> list[str]:
     )
     lines = [f"House rules, compared with {base.name}:", *_lines(told[:count], width)]
     if count < len(told):
-        command = f"tiledraft rules diff {shlex.quote(printable(ruleset.name))}"
-        lines.append(f"{MARK}and {len(told) - count} more: {command}")
+        command = f": tiledraft rules diff {shlex.quote(printable(ruleset.name))}"
+        known = _can_be_named(engine, ruleset.name)
+        lines.append(f"{MARK}and {len(told) - count} more{command if known else ''}")
     return [*lines, ""]
+
+
+def _can_be_named(engine: Engine, name: str) -> bool:
+    """Whether a ruleset is there to be named in a command; one that a record brings may not be."""
+    try:
+        return name in engine.plugins.ruleset_names() or Path(name).is_file()
+    except OSError:
+        return False
 
 
 def _lines(told: Sequence[Difference], width: int) -> list[str]:

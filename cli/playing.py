@@ -128,12 +128,17 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
     return new_file(ruleset.name)
 
 
-def new_file(name: str) -> Path | None:
-    """A new file in the folder of saved games; None if there can be none, and it is said."""
+def new_file(name: str, remedy: str = "Use --save FILE.") -> Path | None:
+    """A new file in the folder of saved games; None if there can be none, and it is said.
+
+    Args:
+        name: the name of the ruleset.
+        remedy: what the player can do about it.
+    """
     try:
         return new_path(name)
     except OSError as error:
-        warn(f"The game is not saved: {error.filename}: {error.strerror}. Use --save FILE.")
+        warn(f"The game is not saved: {error.filename}: {error.strerror}. {remedy}")
         return None
 
 

@@ -14,6 +14,7 @@ from tiledraft.core.ruleset.source import Source, parse
 if TYPE_CHECKING:
     from re import Pattern
 
+NAME = "learn"
 RULES = "short.yaml"
 LESSONS = "lessons.yaml"
 
@@ -47,7 +48,8 @@ class Lesson:
         move: what one of the legal moves must be; None for any.
         events: what must have happened, each of them.
         after: lessons that must have been told at an earlier question.
-        alone: whether everybody else must be out of the round.
+        alone: whether everybody else must be out of the round, or must not; None for either.
+        before: lessons that must not have been told.
     """
 
     name: str
@@ -57,7 +59,8 @@ class Lesson:
     move: Pattern[str] | None
     events: tuple[Pattern[str], ...]
     after: frozenset[str]
-    alone: bool
+    alone: bool | None = None
+    before: frozenset[str] = frozenset()
 
     def move_among(self, moves: Sequence[str]) -> str:
         """The first of some legal moves that the lesson is about; "" if none is."""
@@ -68,7 +71,8 @@ class Lesson:
         """Whether its time has come."""
         return (
             self.after <= set(moment.told)
-            and moment.alone >= self.alone
+            and self.before.isdisjoint(moment.told)
+            and self.alone in (None, moment.alone)
             and bool(self.move_among(moment.moves))
             and all(any(map(event.fullmatch, moment.happened)) for event in self.events)
         )
@@ -93,7 +97,7 @@ class Course:
 
 def rules_source() -> Source:
     """The ruleset of the first game."""
-    return Source("learn", _text(RULES))
+    return Source(NAME, _text(RULES))
 
 
 def course() -> Course:
@@ -121,7 +125,8 @@ def _lesson(name: str, entry: Mapping[str, Any]) -> Lesson:
         move=re.compile(when["move"]) if "move" in when else None,
         events=tuple(map(re.compile, [events] if isinstance(events, str) else events)),
         after=frozenset(when.get("after", ())),
-        alone=when.get("alone", False),
+        alone=when.get("alone"),
+        before=frozenset(when.get("before", ())),
     )
 
 

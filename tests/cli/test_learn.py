@@ -14,11 +14,9 @@ from tiledraft.cli import playing
 from tiledraft.cli.engine import Engine
 from tiledraft.cli.learning import first_game as first_game_module
 from tiledraft.cli.learning.first_game import PLAYERS, first_game, learn_game, look_back
-from tiledraft.cli.learning.lessons import Course, Lesson, Moment, course, rules_source
-from tiledraft.cli.learning.numbers import Numbers
+from tiledraft.cli.learning.lessons import Course, course, rules_source
 from tiledraft.cli.learning.teacher import MOST, Teacher
 from tiledraft.cli.match import Match
-from tiledraft.cli.prompt.topics import topic_lines
 from tiledraft.cli.render.columns import wrap
 from tiledraft.cli.render.view import View
 from tiledraft.cli.saves import Keeper
@@ -28,7 +26,6 @@ from tiledraft.core.rules import Rules
 from tiledraft.core.session import Game
 from tiledraft.core.state import Action
 from tiledraft.plugins.bots import make_bot
-from tiledraft.plugins.loader import load
 
 needs_pty = pytest.mark.skipif(find_spec("pty") is None, reason="this system has no pty")
 
@@ -157,33 +154,6 @@ def test_following_hints(engine: Engine, rules: Rules, lessons: Course) -> None:
     assert [name for name in HINTED if name not in teacher.told] == []
 
 
-@pytest.mark.parametrize(
-    ("change", "fits"),
-    [
-        ({}, True),
-        ({"moves": ["take 1"]}, False),
-        ({"moves": []}, False),
-        ({"happened": ["round-ended 1"]}, False),
-        ({"told": []}, False),
-        ({"alone": False}, False),
-    ],
-)
-def test_all_that_a_lesson_waits_for(change: dict[str, Any], fits: bool) -> None:
-    """A lesson comes when all that it waits for is there, and not before."""
-    events = (re.compile("truck-taken me .*"), re.compile("round-ended .*"))
-    lesson = Lesson("x", "x", "x", "", re.compile("draw .*"), events, frozenset({"y"}), alone=True)
-    there: dict[str, Any] = {
-        "moves": ["take 1", "draw zoo"],
-        "happened": ["truck-taken me 1", "round-ended 1"],
-        "told": ["y", "z"],
-        "alone": True,
-    }
-    assert lesson.fits(Moment(**(there | change))) == fits
-    assert Lesson("x", "x", "x", "", None, (), frozenset(), alone=False).fits(
-        Moment(["take 1"], [], [], alone=True)
-    )
-
-
 def test_moves_in_lessons_are_legal(engine: Engine, rules: Rules, lessons: Course) -> None:
     """A move that a lesson says to type is legal when it is said."""
     moving = tuple(f", {one.title}: " for one in lessons.lessons if "{move}" in one.text)
@@ -197,44 +167,6 @@ def test_moves_in_lessons_are_legal(engine: Engine, rules: Rules, lessons: Cours
     assert len(found) > 4
     for paragraph, legal in found:
         assert any(f"`{move}`" in paragraph for move in legal), paragraph
-
-
-def test_numbers_are_those_of_the_combined_game(rules: Rules, lessons: Course) -> None:
-    """What a lesson says to a number is what the combined game says, for two players."""
-    whole = Numbers(load("combined").rules(PLAYERS))
-    short = Numbers(rules)
-    texts = [lesson.text for lesson in lessons.lessons] + list(lessons.score.values())
-    for text in texts:
-        assert short.fill(text) == whole.fill(text)
-    assert short.value("parks.zoo.areas.E6.full") == 10
-    assert short.value("parks.water.actions.small.price") == 1
-    filled = " ".join(short.fill(text) for text in texts)
-    assert "room for 3, 2 and 1 tiles" in filled
-    assert "3, 6, 9, 12: 1 coin; 5, 10: 1 coworker" in filled
-
-
-def test_no_number_is_written_in_a_lesson(lessons: Course) -> None:
-    """No lesson has a number of its own, but in the names of places and for a move."""
-    for lesson in lessons.lessons:
-        bare = re.sub(r"\{[^}]*\}|E\d|2,3 is column 2, row 3", "", lesson.text)
-        assert not re.search(r"\d", bare), lesson.name
-
-
-def test_only_tiles_are_fewer(rules: Rules) -> None:
-    """The first game differs from the combined one in its tiles alone."""
-    whole = load("combined").rules(PLAYERS)
-    for part in ("parks", "trucks", "money", "ties"):
-        assert getattr(rules.spec, part) == getattr(whole.spec, part)
-    for name, supply in rules.spec.supplies.items():
-        assert supply.end_pile == whole.spec.supplies[name].end_pile
-
-
-def test_topics_exist(rules: Rules, lessons: Course) -> None:
-    """Each `rules TOPIC` that a lesson points to tells a rule."""
-    view = View(rules, ("Anna", "Bert"), 80, plain=False)
-    for lesson in lessons.lessons:
-        if lesson.topic:
-            assert not topic_lines(view, lesson.topic)[0].startswith(("No topic", "That may be"))
 
 
 def test_looking_back(
@@ -302,7 +234,9 @@ def test_at_a_terminal(tmp_path: Path, how: str) -> None:
         assert max(len(line) for line in prompted if "Saved in" not in line) <= 58
     (path,) = saved(tmp_path)
     with terminal("resume", str(path), home=tmp_path) as shell:
-        assert "Lesson" not in shell.until("> ")
+        shown = shell.until("> ")
+        assert "Lesson" not in shown
+        assert "House rules" not in shown
         shell.type("quit")
         assert shell.close() == 0
 
@@ -318,6 +252,21 @@ def test_breaking_off(tmp_path: Path, key: str, code: int) -> None:
         assert shell.close() == code
         assert "Traceback" not in shell.text
         assert "where your points come from" not in shell.text
+
+
+def test_without_a_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where no folder can be made, it is said what helps here, which no option does."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr(first_game_module, "source", Ones)
+    monkeypatch.setattr(playing, "PAUSE", 0.0)
+    learn_game(plain=True)
+    said = capsys.readouterr().err
+    assert "The game is not saved" in said
+    assert "`save FILE` at the prompt keeps it." in said
+    assert "--save" not in said
 
 
 class Ones:

@@ -118,7 +118,7 @@ def test_official_games_need_no_word(name: str, here: Path) -> None:
 
 
 def test_many_house_rules_are_cut_short(here: Path) -> None:
-    """At most ten lines are told, and the command that tells the rest."""
+    """At most ten lines are told, and the command that tells the rest, as long as it can."""
     prices = "\n".join(f"      {name}: {{price: 4}}" for name in ("move", "exchange", "discard"))
     points = "\n".join(f"      {name}: {{points: 9}}" for name in ("stall_kinds", "barn_stalls"))
     areas = "\n".join(
@@ -134,3 +134,6 @@ def test_many_house_rules_are_cut_short(here: Path) -> None:
     assert len(lines) <= 10
     changes = sum(line.startswith("  - ") for line in lines)
     assert last == f"  - and {15 - changes} more: tiledraft rules diff ./wild.yaml"
+    run("play", "./wild.yaml", *HOT_SEAT, "--save", "a.jsonl")
+    Path("wild.yaml").unlink()
+    assert f"  - and {15 - changes} more\n" in run("resume", "a.jsonl").output
