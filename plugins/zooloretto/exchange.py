@@ -112,6 +112,13 @@ class ExchangeAction(MoneyAction):
             )
         return lines
 
+    def brief(self) -> str:
+        names = listed(area_names(self.slots), "or")
+        return (
+            f"all of one species changes places with all of another: two of {names}, or one of "
+            f"these and {self.store.label}."
+        )
+
     def told_in(self, area: Area) -> list[str]:
         if area not in self.slots or not area.bonuses():
             return []
