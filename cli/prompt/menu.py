@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import flow, pad
 from tiledraft.core.actions import MoneyAction
-from tiledraft.core.actions.fields import write_fields
+from tiledraft.core.actions.fields import Post, write_fields
+from tiledraft.core.actions.money import PurchaseAction
+from tiledraft.core.areas import GridArea
 from tiledraft.core.game import action_text
 from tiledraft.core.ruleset.findings import width as columns
 from tiledraft.core.text import coins
@@ -30,20 +33,32 @@ class Entry:
         number: what can be typed for it, from 1.
         parts: the move as its first words and its fields, ``("place", "zebra f", "E5")``.
         note: what it costs or carries; "" for nothing.
+        told: its parts as they are listed, if not as they are typed.
     """
 
     number: int
     parts: tuple[str, ...]
     note: str
+    told: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
         """The move as it is typed."""
         return " ".join(self.parts)
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Its parts as they are listed."""
+        return self.told or self.parts
+
+    @property
+    def said(self) -> str:
+        """The move as it is listed; a person may type this, too."""
+        return " ".join(self.shown)
+
     def rest(self, begin: Sequence[str]) -> str:
         """What follows the parts that it has in common with others."""
-        return " ".join(self.parts[len(begin) :])
+        return " ".join(self.shown[len(begin) :])
 
 
 Group = tuple[tuple[str, ...], list[Entry]]
@@ -52,8 +67,9 @@ Group = tuple[tuple[str, ...], list[Entry]]
 def entries(view: View, state: State, legal: Sequence[Action]) -> list[Entry]:
     """The legal moves with their numbers and notes."""
     return [
-        Entry(number, _parts(view, action), _note(view, state, action))
+        Entry(number, parts, _note(view, state, action), tuple(_told(view, action, parts[0])))
         for number, action in enumerate(legal, 1)
+        for parts in [_parts(view, action)]
     ]
 
 
@@ -63,8 +79,28 @@ def _parts(view: View, action: Action) -> tuple[str, ...]:
     return text.removesuffix(" ".join(fields)).strip(), *fields
 
 
+def _told(view: View, action: Action, begin: str) -> Iterator[str]:
+    """The parts of a move as they are listed: what a worker is on a space stands before it."""
+    yield begin
+    at, joint = 1, ""
+    for field in view.rules.kinds[action[0]].fields:
+        numbers = action[at : at + field.width]
+        at += field.width
+        text = field.write(numbers)
+        if not isinstance(field, Post):
+            yield from [text] if text else []
+            continue
+        area = view.rules.areas[numbers[0]]
+        words = [f"{joint}{area.spec.worker} on", text] if isinstance(area, GridArea) else []
+        words = words or [f"{joint}{text}"]
+        yield from words if at == len(action) else [" ".join(words)]
+        joint = "to "
+
+
 def _note(view: View, state: State, action: Action) -> str:
     kind = view.rules.kinds[action[0]]
+    if isinstance(kind, PurchaseAction):
+        return _purchase_note(kind, view.names[action[1]])
     if isinstance(kind, MoneyAction):
         return coins(kind.price)
     if [field.name for field in kind.fields] == ["TRUCK"]:
@@ -72,10 +108,18 @@ def _note(view: View, state: State, action: Action) -> str:
     return ""
 
 
+def _purchase_note(kind: PurchaseAction, owner: str) -> str:
+    """Whose tile is bought, and who gets how much for it."""
+    share = min(kind.spec.to_owner, kind.price)
+    of_them = f", {share} of them" if share < kind.price else ""
+    paid = f"{of_them} to {owner}" if share else ""
+    return f"from {owner}, {coins(kind.price)}{paid}"
+
+
 def menu_lines(
     found: Sequence[Entry], width: int, *, many: int = MANY, whole: bool = False
 ) -> list[str]:
-    """The list; a long group is only named, unless the whole list is wanted.
+    """The list, by number; a long group is only named, unless the whole list is wanted.
 
     Args:
         found: the moves.
@@ -84,10 +128,11 @@ def menu_lines(
         whole: whether to list them however many there are.
     """
     lines: list[str] = []
-    for begin, group in _groups(found, width):
+    limit = len(found) if whole else many
+    for begin, group in _groups(found, width, limit):
         if _one_by_one(group):
             lines += [line for entry in group for line in _single(entry, width)]
-        elif len(group) <= many or whole:
+        elif len(group) <= limit:
             lines += _together(begin, group, width)
         else:
             lines += _named(begin, group, width)
@@ -100,7 +145,7 @@ def _one_by_one(group: Sequence[Entry]) -> bool:
 
 
 def _single(entry: Entry, width: int) -> list[str]:
-    text = f"{entry.number:>4}) {entry.text}"
+    text = f"{entry.number:>4}) {entry.said}"
     if not entry.note:
         return [text]
     joined = f"{pad(text, 26)}  {entry.note}"
@@ -131,28 +176,33 @@ def _same_note(group: Sequence[Entry]) -> bool:
     return bool(group[0].note) and len({entry.note for entry in group}) == 1
 
 
-def _groups(found: Sequence[Entry], width: int) -> list[Group]:
+def _groups(found: Sequence[Entry], width: int, limit: int) -> list[Group]:
     """Moves that begin alike, with what they begin with."""
-    return [part for begin, group in _alike(found, 1) for part in _split(begin, group, width)]
+    runs = _alike(found, 1)
+    return [part for begin, group in runs for part in _split(begin, group, width, limit)]
 
 
 def _alike(found: Sequence[Entry], parts: int) -> list[Group]:
-    """Moves put together by their first parts."""
-    groups: dict[tuple[str, ...], list[Entry]] = {}
-    for entry in found:
-        groups.setdefault(entry.parts[:parts], []).append(entry)
-    return list(groups.items())
+    """Moves that follow each other and have their first parts in common, put together."""
+    runs = groupby(found, key=lambda entry: entry.shown[:parts])
+    return [(begin, list(group)) for begin, group in runs]
 
 
-def _split(begin: tuple[str, ...], group: list[Entry], width: int) -> list[Group]:
-    """A group by what all but the last parts are, where that takes hardly more lines."""
+def _split(begin: tuple[str, ...], group: list[Entry], width: int, limit: int) -> list[Group]:
+    """A group by what all but the last parts are, where that takes hardly more lines.
+
+    If some of its moves are not listed even so, it is split no further than by its second part.
+    """
     room = len(_shown(begin, group, width)) + 1
-    longest = max(len(entry.parts) for entry in group)
+    longest = max(len(entry.shown) for entry in group)
+    best = [(begin, group)]
     for parts in range(longest - 1, 1, -1):
         split = _alike(group, parts)
         if sum(len(_shown(words, part, width)) for words, part in split) <= room:
-            return split
-    return [(begin, group)]
+            best = split
+            if max(len(part) for _, part in split) <= limit:
+                break
+    return best
 
 
 def _shown(begin: Sequence[str], group: Sequence[Entry], width: int) -> Sequence[object]:

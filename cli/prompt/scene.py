@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.choosing import open_spots
+from tiledraft.cli.prompt.jobs import job_lines
 from tiledraft.cli.render.table import legend_lines, park_lines, truck_lines
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def scene_lines(view: View, state: State, legal: Sequence[Action]) -> list[str]:
-    """The trucks, or the parks of the seat that decides, as the moves need."""
+    """The trucks, or the parks of the seat that decides and what jobs earn, as the moves need."""
     trucks = False
     parks: dict[int, None] = {}
     for action in legal:
@@ -31,4 +32,4 @@ def scene_lines(view: View, state: State, legal: Sequence[Action]) -> list[str]:
         lines += park_lines(view, state, state.seat, view.rules.parks[park], marks)
     if parks:
         lines += legend_lines(view, state, state.seat, list(parks))
-    return lines
+    return lines + job_lines(view, state, legal)

@@ -20,6 +20,7 @@ from tiledraft.cli.prompt.entries import (
     trigger_told,
     worker_told,
 )
+from tiledraft.cli.prompt.jobs import posts_told
 from tiledraft.cli.prompt.telling import FLOW, mentions
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.points import term_name
@@ -47,6 +48,9 @@ ACROSS = (
 
 BESIDE = ("adjacent", "neighbours", "beside", "groups", "group")
 """What one calls the rules of a grid by, whatever its name is."""
+
+JOBS = ("jobs", "job", "workers")
+"""What one calls the places of workers by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +200,15 @@ def _area_topics(view: View, park: ParkRules) -> Iterator[Topic]:
         copies = [other.name for other in park.areas if other.rule == area.rule]
         others = (f"{park.name} {area.name}", *copies)
         others += BESIDE if isinstance(area, GridArea) else ()
-        told = partial(area_told, view.rules, area)
+        others += JOBS if isinstance(area, SeatsArea) else ()
+        told = partial(_area_told, view, area)
         yield Topic(AREAS, area.name, told, _in(view, park, area.name), others)
+
+
+def _area_told(view: View, area: Area) -> list[str]:
+    """The rule of an area, and of the jobs it has places for."""
+    posts = posts_told(view, area) if isinstance(area, SeatsArea) else ()
+    return [*area_told(view.rules, area), *posts]
 
 
 def _worker_topics(view: View) -> Iterator[Topic]:

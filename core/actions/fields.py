@@ -120,6 +120,10 @@ class Place(Field):
                     yield (area.index, spot), 1
 
 
+class Post(Place):
+    """A place of a worker: a job, or a space of a grid."""
+
+
 class Optional(Field):
     """A field that is left out when it has its usual value."""
 

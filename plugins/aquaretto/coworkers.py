@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tiledraft.core.actions import DutyKind, Kind
-from tiledraft.core.actions.fields import Place
+from tiledraft.core.actions.fields import Post
 from tiledraft.core.areas import GridArea, SeatsArea
 from tiledraft.core.areas.ground import bits
 from tiledraft.core.deeds import does
@@ -153,7 +153,7 @@ class AssignAction(Kind):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, ASSIGN)
-        self.fields = (Place(rules, worker_areas(rules)),)
+        self.fields = (Post(rules, worker_areas(rules)),)
 
     def told(self) -> list[str]:
         grids = [area for area in self.rules.areas if isinstance(area, GridArea)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tiledraft.core.actions import MoneyAction
-from tiledraft.core.actions.fields import Place
+from tiledraft.core.actions.fields import Post
 from tiledraft.core.areas import GridArea, SeatsArea
 from tiledraft.core.areas.ground import bits
 from tiledraft.core.deeds import does
@@ -63,7 +63,7 @@ class ReassignAction(MoneyAction):
         self.grid: GridArea = grid
         self.staff: SeatsArea = staff
         areas: list[Area] = [staff, grid]
-        self.fields = (Place(rules, areas), Place(rules, areas))
+        self.fields = (Post(rules, areas), Post(rules, areas))
 
     def told(self) -> list[str]:
         worker = self.grid.spec.worker

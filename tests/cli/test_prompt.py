@@ -33,6 +33,11 @@ NAMES = ("Anna", "Bert", "Carla")
         ("place", Several((3, 5))),
         ("take", Several((1, 2))),
         ("take 9", "take 9"),
+        ("plac pan", "plac pan"),
+        ("pla", Several((3, 5))),
+        ("tak", Several((1, 2))),
+        ("odd", Command("odds", "")),
+        ("lo 2", "lo 2"),
         ("?", Command("help", "")),
         ("look  2", Command("look", "2")),
         ("Save my game.jsonl", Command("save", "my game.jsonl")),
@@ -61,6 +66,7 @@ def test_a_misspelt_move_gets_a_question() -> None:
     error = IllegalMove("no move", "move.unreadable")
     assert meant(error, "tkae 1", TEXTS) == "take 1"
     assert meant(error, "scroe", TEXTS) == "score"
+    assert meant(error, "plac pan", TEXTS) == "place panda E5"
     assert meant(IllegalMove("full", "truck.full"), "take 1", TEXTS) == ""
 
 
@@ -139,6 +145,24 @@ def test_every_truck_has_a_line() -> None:
     """Up to six moves of which each has a note of its own stand below each other."""
     trucks = [Entry(n, ("take", str(n)), tile) for n, tile in enumerate("abcde", 1)]
     assert menu_lines(trucks, 80)[4] == "   5) take 5                e"
+
+
+def test_a_purchase_says_whose_tile_it_is() -> None:
+    """The number in a purchase is a seat; its name and its part of the price stand beside it."""
+    rules = shipped("aquaretto").rules(3)
+    position = {"turn": 1, "seats": {1: {"coins": 2}, 3: {"depot": ["polar-bear fish"]}}}
+    state = state_from_words(rules, position)
+    lines = menu_lines(entries(View(rules, NAMES), state, legal_actions(state)), 80)
+    start = f"      purchase 3 polar-bear fish (from {NAMES[2]}, 2 coins, 1 of them to {NAMES[2]}):"
+    assert any(line.startswith(start) for line in lines)
+
+
+def test_numbers_ascend() -> None:
+    """Moves that begin alike but have others between them are listed apart."""
+    words = ["move a E5", "move b E5", "discard a", "move c 2,0", "move c 3,0"]
+    found = [Entry(n, tuple(move.split()), "1 coin") for n, move in enumerate(words, 1)]
+    lines = menu_lines(found, 80)
+    assert [int(line.partition(")")[0]) for line in lines] == [1, 2, 3, 4, 5]
 
 
 def test_help_fits_what_can_be_done() -> None:
