@@ -48,17 +48,21 @@ class Match:
     def _seat_bot(self, seat: int) -> None:
         """Make the bot that plays for a seat, if one does."""
         self._bots.pop(seat, None)
-        game, kind = self.game, self.game.seats[seat].kind
-        if kind == PERSON:
-            return
-        name = kind.removeprefix(BOT)
-        self._engine.check_bot(name)
-        rng = stream(game.seed, f"bot {seat}")
-        self._bots[seat] = (make_bot(self._engine.bots, name, game.rules, seat, rng), rng)
+        game, taker = self.game, self.game.seats[seat]
+        name = taker.away or (taker.kind.removeprefix(BOT) if taker.kind != PERSON else "")
+        if name:
+            self._engine.check_bot(name)
+            rng = stream(game.seed, f"bot {seat}")
+            self._bots[seat] = (make_bot(self._engine.bots, name, game.rules, seat, rng), rng)
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot plays for a 0-based seat."""
         return seat in self._bots
+
+    @property
+    def away(self) -> list[int]:
+        """The 0-based seats of people who are away."""
+        return [number for number, seat in enumerate(self.game.seats) if seat.away]
 
     def stand_in(self, seat: int) -> str:
         """Let the usual bot play for a 0-based seat.
@@ -72,7 +76,7 @@ class Match:
         if self.is_bot(seat):
             raise IllegalMove(f"a bot plays for {self.names[seat]} already", "away.bot")
         bot = usual_bot(self._engine)
-        self.game.hand_over(seat, f"{BOT}{bot}")
+        self.game.hand_over(seat, PERSON, bot)
         self._seat_bot(seat)
         return bot
 

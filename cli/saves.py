@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tiledraft.core.session import Game
 
 ENDING = ".jsonl"
+MOST_NAMED = 5
 
 Stamp = tuple[int, int, int]
 
@@ -48,7 +49,7 @@ def saved_games() -> list[Path]:
 
 
 def find(name: str) -> Path:
-    """A saved game: a file, or the name of one in the folder of saved games.
+    """A saved game: a file, or the name of one in the folder of saved games, or its beginning.
 
     Raises:
         UsageError: there is none.
@@ -58,7 +59,15 @@ def find(name: str) -> Path:
             return path
     if name and Path(name).exists():
         raise UsageError(f"{printable(name)} is {sort_of(Path(name))}, not a saved game")
-    near = nearest(name, [path.stem for path in saved_games()])
+    games = saved_games()
+    begins = [path for path in games if name and path.stem.startswith(name)]
+    if len(begins) == 1:
+        return begins[0]
+    if begins:
+        several = ", ".join(path.stem for path in begins[:MOST_NAMED])
+        more = ", ..." if len(begins) > MOST_NAMED else ""
+        raise UsageError(f"{printable(name)} may be {printable(several)}{more}")
+    near = nearest(name, [path.stem for path in games])
     hint = f"did you mean {near}?" if near else "`tiledraft resume` lists them"
     raise UsageError(f"there is no saved game {printable(name) or EMPTY}; {hint}")
 

@@ -61,6 +61,11 @@ class Screen:
         """Whether the terminal has no more than 16 colours."""
         return self._console.color_system in {"standard", "windows"}
 
+    @property
+    def height(self) -> int:
+        """Lines that the window shows at once."""
+        return shutil.get_terminal_size((USUAL, 24)).lines
+
     def lines(self, lines: Iterable[str], style: str | None = None) -> None:
         """Write lines as they are, but for characters that could steer the terminal."""
         from tiledraft.core.ruleset.findings import printable  # noqa: PLC0415 - as above

@@ -48,10 +48,12 @@ class Seat:
     Attributes:
         name: name for the screen.
         kind: ``person``, or ``bot:NAME``.
+        away: the bot that plays for a person who is away; "" for nobody.
     """
 
     name: str
     kind: str = PERSON
+    away: str = ""
 
 
 def check_seats(seats: Sequence[Seat], players: int) -> None:
@@ -73,6 +75,8 @@ def check_seats(seats: Sequence[Seat], players: int) -> None:
         if seat.kind != PERSON and not _is_bot(seat.kind):
             kind = seat.kind[:LONGEST_NAME]
             raise PositionError(f"seat {number} should be {PERSON} or {BOT}NAME, not {kind!r}")
+        if seat.away and (seat.kind != PERSON or not seat.away.isprintable()):
+            raise PositionError(f"seat {number} cannot be away: {seat.away[:LONGEST_NAME]!a}")
         alike = unicodedata.normalize("NFC", " ".join(seat.name.split())).casefold()
         if alike in taken:
             raise PositionError(f"two seats are called {seat.name!r}")
@@ -259,18 +263,19 @@ class Game:
         if policy == STRICT and step.state.seat != self.state.seat:
             raise IllegalMove("only a step of one's own can be undone", "undo.seat", UNDO_RULE)
 
-    def hand_over(self, seat: int, kind: str) -> None:
+    def hand_over(self, seat: int, kind: str, away: str = "") -> None:
         """Let somebody else play for a seat from now on; its name stays.
 
         Args:
             seat: the 0-based seat.
             kind: ``person``, or ``bot:NAME``.
+            away: the bot that plays while a person is away.
 
         Raises:
-            PositionError: that is no kind.
+            PositionError: that cannot be.
         """
         seats = list(self.seats)
-        seats[seat] = Seat(seats[seat].name, kind)
+        seats[seat] = Seat(seats[seat].name, kind, away)
         check_seats(seats, self.rules.players)
         self.seats = tuple(seats)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.prompt.helping import ROTATION
 from tiledraft.cli.prompt.menu import MANY, Entry, entries, menu_lines
 from tiledraft.cli.render.areas import CHOICE, CHOOSABLE, Marks, picture
 from tiledraft.cli.render.columns import beside, flow, in_rows, indent
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tiledraft.core.actions.fields import Field
     from tiledraft.core.state import Action, State
 
+CORNER = f"{CHOICE}: its lower left corner"
 PREVIEWS = 6
 
 
@@ -50,6 +52,11 @@ class Choice:
         """The words that all of them begin with."""
         return " ".join(self.common)
 
+    @property
+    def is_pictured(self) -> bool:
+        """Whether each move is shown as the picture of what comes of it."""
+        return not self.view.plain and bool(self._previews())
+
     def lines(self) -> list[str]:
         """What there is to choose: a picture where it helps, then the moves or their parts."""
         if self.view.plain:
@@ -77,7 +84,14 @@ class Choice:
         area = next(iter(spots.values()))
         cells = area.cells(self.state.leaf(self.state.seat, area.index))
         marks = {area.point(spot): CHOICE for spot in spots}
-        return beside(picture(self.view, cells, marks), [CHOOSABLE], self.view.width)
+        note = CORNER if self._turns() else CHOOSABLE
+        return beside(picture(self.view, cells, marks), [note], self.view.width)
+
+    def _turns(self) -> bool:
+        """Whether something is laid that can be turned, so that a place is that of its corner."""
+        kinds = self.view.rules.kinds
+        fields = [field.name for action in self.actions for field in kinds[action[0]].fields]
+        return ROTATION in fields
 
     def _parts(self) -> list[str]:
         """The next part of each move, once, with the number of moves it leads to."""

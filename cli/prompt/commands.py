@@ -138,8 +138,9 @@ class Commands:
 
     def _back(self, rest: str) -> None:
         match = self._desk.match
-        bots = [seat for seat in range(len(match.names)) if match.is_bot(seat)]
-        usual = bots[0] if len(bots) == 1 else None
+        if not rest and not match.away:
+            raise IllegalMove("nobody is away; `back NAME` takes the seat of a bot", "back.person")
+        usual = match.away[0] if len(match.away) == 1 else None
         seat = self._seat(rest, "who is back in", usual=usual)
         match.hand_back(seat)
         self._desk.screen.say(f"{match.names[seat]} plays again.")

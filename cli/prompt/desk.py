@@ -38,14 +38,15 @@ class Desk:
         self.screen = screen
         self.lines = lines
         self.book = book or Book()
-        self._view = View(match.game.rules, match.names, screen.width, screen.plain)
+        self._view = View(match.game.rules, match.names, screen.width, screen.plain, match.away)
         screen.paint = Paint(self._view, few=screen.few_colours)
 
     @property
     def view(self) -> View:
-        """The table as wide as the window is now."""
-        if self._view.width != self.screen.width:
-            self._view = replace(self._view, width=self.screen.width)
+        """The table as wide as the window is now, with those who are here."""
+        width, away = self.screen.width, self.match.away
+        if (self._view.width, self._view.away) != (width, away):
+            self._view = replace(self._view, width=width, away=away)
         return self._view
 
     @property

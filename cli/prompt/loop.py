@@ -13,6 +13,7 @@ from tiledraft.cli.prompt.menu import MANY, MANY_OF_A_TURN, entries, menu_lines
 from tiledraft.cli.prompt.reading import Command, Several, meant, read
 from tiledraft.cli.prompt.scene import scene_lines
 from tiledraft.cli.render.table import table_lines
+from tiledraft.core.actions import MoneyAction
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.findings import shown
 from tiledraft.core.ruleset.spec import STRICT
@@ -29,7 +30,10 @@ Teacher = Callable[["State", "Sequence[Action]", "Sequence[Any]"], Iterable[str]
 It is given the position, the legal moves, and what has happened since it was last asked.
 """
 
-YES = frozenset({"y", "yes"})
+BELOW = 12
+"""Lines that usually stand below a table."""
+
+YES, NO = frozenset({"y", "yes"}), frozenset({"n", "no"})
 
 
 class ScriptError(IllegalMove):
@@ -55,6 +59,8 @@ class Loop:
         self._forced: list[str] = []
         self._begun = ""
         self._offered = ""
+        self._pictured: frozenset[int] = frozenset()
+        self._seen = False
         self._moved = False
 
     def run(self) -> None:
@@ -123,6 +129,7 @@ class Loop:
         if not legal:
             raise IllegalMove("no move is legal although the game is not over", "game.stuck")
         self._tell()
+        self._seen = self._seen and bool(game.state.pending)
         text = game.text(legal[0])
         self.desk.screen.say(f"{self.desk.match.names[game.state.seat]} has one move: {text}")
         self._forced.append(text)
@@ -134,6 +141,7 @@ class Loop:
         self._tell()
         self.desk.keep()
         self._begun = self._offered = ""
+        self._pictured = frozenset()
         texts = [self.desk.game.text(action) for action in self.desk.legal]
         if self.desk.asks:
             self._show()
@@ -148,15 +156,25 @@ class Loop:
         """Show what the person who decides needs to see, and the moves."""
         view, state, screen = self.desk.view, self.desk.state, self.desk.screen
         fresh = not state.pending
-        drawn = table_lines(view, state) if fresh else scene_lines(view, state, self.desk.legal)
+        whole = fresh or not self._seen
+        drawn = table_lines(view, state) if whole else scene_lines(view, state, self.desk.legal)
+        self._seen = True
         screen.lines([""])
         screen.drawing(drawn)
         screen.lines([""])
+        if whole and len(drawn) + BELOW > screen.height:
+            self._tell_again()
         self._teach()
         screen.heading(self._question())
         found = entries(view, state, self.desk.legal)
         many = MANY_OF_A_TURN if fresh else MANY
         screen.lines(menu_lines(found, view.width, many=many))
+
+    def _tell_again(self) -> None:
+        """Say once more what has just happened, as a long table has moved it out of sight."""
+        if self._news and not self.desk.view.plain:
+            told = " ".join(narrate(self.desk.view, self._news, self.desk.state))
+            self.desk.screen.say(f"Just now: {told}")
 
     def _teach(self) -> None:
         """Explain what comes up for the first time."""
@@ -180,9 +198,12 @@ class Loop:
         if not self.desk.asks and line in self._forced:
             del self._forced[: self._forced.index(line) + 1]
             return False
-        if self._offered and line.casefold() in YES:
-            line = self._offered
-        self._offered = ""
+        offered, self._offered = self._offered, ""
+        if offered and line.casefold() in NO:
+            self.desk.screen.say("Then something else.")
+            return False
+        if offered and line.casefold() in YES:
+            line = offered
         try:
             found = read(line, texts, strict=not self.desk.asks, begun=self._begun)
             if isinstance(found, Several):
@@ -190,6 +211,9 @@ class Loop:
                 return False
             if isinstance(found, Command):
                 return self._changed(self._commands.carry_out(found))
+            if self.desk.asks and self._is_costly_guess(line, found, texts):
+                self._question_cost(texts.index(found))
+                return False
             self._events += self.desk.game.play(found)
         except IllegalMove as error:
             self._refuse(line, error, texts)
@@ -206,10 +230,28 @@ class Loop:
             self._forced.clear()
         return changed
 
+    def _is_costly_guess(self, line: str, found: str, texts: Sequence[str]) -> bool:
+        """Whether a move that costs coins was neither typed in full nor chosen from pictures."""
+        typed = " ".join(line.split()).casefold()
+        if found not in texts or typed.isdecimal() or typed == found.casefold():
+            return False
+        number = texts.index(found)
+        kind = self.desk.view.rules.kinds[self.desk.legal[number][0]]
+        return isinstance(kind, MoneyAction) and number not in self._pictured
+
+    def _question_cost(self, number: int) -> None:
+        """Show what a move would do, and ask whether it is meant."""
+        among = choice(self.desk.view, self.desk.state, self.desk.legal, [number])
+        (entry,) = among.found
+        self.desk.screen.drawing(among.lines())
+        self.desk.screen.say(f"Is `{entry.text}` what you mean? y for yes.")
+        self._offered = entry.text
+
     def _narrow(self, several: Several) -> None:
         """Show the moves that a line may mean; what is typed next may go on from there."""
         among = choice(self.desk.view, self.desk.state, self.desk.legal, several.numbers)
         self._begun = among.begun
+        self._pictured = frozenset(several.numbers if among.is_pictured else ())
         self.desk.screen.drawing(among.lines())
 
     def _refuse(self, line: str, error: IllegalMove, texts: list[str]) -> None:

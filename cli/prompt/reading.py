@@ -58,7 +58,8 @@ def read(
 ) -> str | Command | Several:
     """What a line means.
 
-    A person may type the beginning of a move, its end, or some of its words in order.
+    A person may type the beginning of a move, its end, or some of its words in order. Where
+    words are cut short, one move that fits is not taken for granted: see `meant`.
 
     Args:
         line: what was typed.
@@ -87,9 +88,15 @@ def read(
     inside = [n for n, text in enumerate(texts) if begun and _begins(text, begun)]
     found = _fitting(f"{begun} {plain}", texts, inside) or _fitting(plain, texts, inside)
     found = found or _fitting(plain, texts, range(len(texts)))
-    if not found:
-        return plain
-    return texts[found[0]] if len(found) == 1 else Several(found)
+    if found:
+        return texts[found[0]] if len(found) == 1 else Several(found)
+    cut = _cut_short(plain, texts)
+    if len(cut) > 1:
+        return Several(cut)
+    commands = [name for name in COMMANDS if name.startswith(word.lower())]
+    if not cut and len(word) > 1 and len(commands) == 1:
+        return Command(commands[0], rest.strip())
+    return plain
 
 
 def _exact(plain: str, texts: Sequence[str]) -> str:
@@ -123,8 +130,22 @@ def _has_in_order(text: str, typed: str) -> bool:
     return bool(typed) and all(word in words for word in typed.split())
 
 
+def _cut_short(typed: str, texts: Sequence[str]) -> tuple[int, ...]:
+    """The moves that have words beginning like those typed, in order."""
+    found = []
+    for number, text in enumerate(texts):
+        words = iter(text.casefold().split())
+        parts = typed.casefold().split()
+        if parts and all(any(word.startswith(part) for word in words) for part in parts):
+            found.append(number)
+    return tuple(found)
+
+
 def meant(error: IllegalMove, line: str, texts: Sequence[str]) -> str:
     """The move or command that may have been meant by a line that is none; "" for nothing."""
     if error.code != "move.unreadable":
         return ""
+    cut = _cut_short(line, texts)
+    if len(cut) == 1:
+        return texts[cut[0]]
     return nearest(line, [*texts, *COMMANDS]) or ""

@@ -134,6 +134,8 @@ def _about(view: View, state: State, seat: int) -> list[str]:
     items.append(points_text(view, score_of(state, seat).total))
     if seat in state.takers:
         items.append(f"has {view.truck(state.takers.index(seat))}")
+    if seat in view.away:
+        items.append("away, a bot plays")
     if seat == state.seat and not state.over:
         items.append(_move_text(view, state))
     return items

@@ -29,6 +29,7 @@ class View:
         names: what each seat is called.
         width: columns of a line.
         plain: whether everything is said in words, without drawings.
+        away: 0-based seats of people for whom a bot plays.
         short: short forms of the tiles.
     """
 
@@ -36,6 +37,7 @@ class View:
     names: Sequence[str]
     width: int = 80
     plain: bool = False
+    away: Sequence[int] = ()
     short: Short = field(init=False)
     _sorts: Mapping[str, int] = field(init=False)
     _said: Mapping[str, str] = field(init=False)

@@ -61,13 +61,18 @@ def header_data(game: Game, plugins: Sequence[PluginData]) -> Json:
         "ruleset": rules.name,
         "fingerprint": rules.fingerprint,
         "players": rules.players,
-        "seats": [{"name": seat.name, "kind": seat.kind} for seat in game.seats],
+        "seats": [_seat_data(seat) for seat in game.seats],
         "seed": game.seed,
         "set_up": game.set_up,
         "stacked": rules.tile_names(game.stacked),
         "plugins": [dict(plugin) for plugin in plugins],
         "text": rules.text,
     }
+
+
+def _seat_data(seat: Seat) -> Json:
+    away = {"away": seat.away} if seat.away else {}
+    return {"name": seat.name, "kind": seat.kind, **away}
 
 
 def header_from(data: Json, written: int) -> Header:
@@ -88,9 +93,9 @@ def header_from(data: Json, written: int) -> Header:
         text=_field(data, "text", "a text", _is_text),
         players=_field(data, "players", "a whole number", is_number),
         seats=tuple(
-            Seat(seat["name"], seat["kind"])
+            Seat(seat["name"], seat["kind"], seat.get("away", ""))
             for seat in _field(
-                data, "seats", "a list of names and kinds", _list_of(_has_texts("name", "kind"))
+                data, "seats", "a list of names and kinds", _list_of(_is_seat)
             )
         ),
         seed=_field(data, "seed", "a whole number", is_number),
@@ -133,6 +138,10 @@ def _has_texts(*names: str) -> Callable[[Any], bool]:
         return isinstance(value, dict) and all(_is_text(value.get(name)) for name in names)
 
     return fits
+
+
+def _is_seat(value: Any) -> bool:
+    return _has_texts("name", "kind")(value) and _is_text(value.get("away", ""))
 
 
 def _is_plugin(value: Any) -> bool:

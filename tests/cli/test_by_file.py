@@ -97,7 +97,7 @@ def test_a_bot_that_stands_in_gives_the_seat_back(tmp_path: Path) -> None:
     """`--as` of somebody who was away takes the seat back, and the file says so."""
     path = begun(tmp_path, moves=script("load 1", "away Cleo"))
     seats = json.loads(path.read_text("utf-8").splitlines()[0])["seats"]
-    assert seats[2] == {"name": "Cleo", "kind": "bot:greedy"}
+    assert seats[2] == {"name": "Cleo", "kind": "person", "away": "greedy"}
     done = run("resume", str(path), "--as", "Cleo")
     assert done.exit_code == 0, done.output
     assert "Cleo plays again" in done.stdout
