@@ -69,8 +69,11 @@ class Commands:
         self._known[command.name](command.rest)
         return before != (self._desk.state, self._desk.game.seats)
 
-    def _help(self, _: str) -> None:
+    def _help(self, rest: str) -> None:
         desk = self._desk
+        if rest:
+            self._rules(rest)
+            return
         desk.screen.lines(help_lines(desk.view, desk.state, desk.legal))
 
     def _table(self, _: str) -> None:
@@ -84,7 +87,7 @@ class Commands:
 
     def _look(self, rest: str) -> None:
         view, state = self._desk.view, self._desk.state
-        seat = self._seat(rest, "look at")
+        seat = self._seat(rest, "look at", usual=state.seat)
         lines = [*seat_lines(view, state, seat), *legend_lines(view, state, seat)]
         self._desk.screen.drawing(lines)
 

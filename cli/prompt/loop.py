@@ -204,8 +204,10 @@ class Loop:
             return False
         if offered and line.casefold() in YES:
             line = offered
+        view, state, legal = self.desk.view, self.desk.state, self.desk.legal
         try:
-            found = read(line, texts, strict=not self.desk.asks, begun=self._begun)
+            said = [entry.said for entry in entries(view, state, legal)]
+            found = read(line, texts, strict=not self.desk.asks, begun=self._begun, said=said)
             if isinstance(found, Several):
                 self._narrow(found)
                 return False

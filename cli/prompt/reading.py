@@ -9,10 +9,10 @@ from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.findings import nearest
 
 COMMANDS = {
-    "help": "explain what can be done now (also `?`)",
+    "help": "explain what can be done now (also `?`); `help TOPIC` is `rules TOPIC`",
     "table": "show the whole table",
     "moves": "list every legal move",
-    "look": "show everything of a seat: `look 2`",
+    "look": "show everything of a seat: `look 2`; alone, of your own",
     "score": "show the points as if the game ended now",
     "points": "say what earns points at the end",
     "rules": "tell a rule: `rules offspring`; alone, what can be asked about",
@@ -54,7 +54,12 @@ class Several:
 
 
 def read(
-    line: str, texts: Sequence[str], *, strict: bool, begun: str = ""
+    line: str,
+    texts: Sequence[str],
+    *,
+    strict: bool,
+    begun: str = "",
+    said: Sequence[str] | None = None,
 ) -> str | Command | Several:
     """What a line means.
 
@@ -66,6 +71,7 @@ def read(
         texts: the legal moves.
         strict: whether moves must be written in full (a script).
         begun: words that were typed before and that this line may go on from.
+        said: the legal moves as they are listed, where that is not as they are written.
 
     Returns:
         The text of a move, legal or not; a command; or several moves.
@@ -85,9 +91,10 @@ def read(
     exact = _exact(plain, texts)
     if exact or strict:
         return exact or plain
+    forms = list(zip(texts, said or texts, strict=True))
     inside = [n for n, text in enumerate(texts) if begun and _begins(text, begun)]
-    found = _fitting(f"{begun} {plain}", texts, inside) or _fitting(plain, texts, inside)
-    found = found or _fitting(plain, texts, range(len(texts)))
+    found = _fitting(f"{begun} {plain}", forms, inside) or _fitting(plain, forms, inside)
+    found = found or _fitting(plain, forms, range(len(texts)))
     if found:
         return texts[found[0]] if len(found) == 1 else Several(found)
     cut = _cut_short(plain, texts)
@@ -107,11 +114,19 @@ def _exact(plain: str, texts: Sequence[str]) -> str:
     return same[0] if len(same) == 1 else ""
 
 
-def _fitting(typed: str, texts: Sequence[str], among: Iterable[int]) -> tuple[int, ...]:
-    """The moves that a typed text may mean, in the first way that means any."""
+def _fitting(
+    typed: str, forms: Sequence[tuple[str, ...]], among: Iterable[int]
+) -> tuple[int, ...]:
+    """The moves that a typed text may mean, in the first way that means any.
+
+    Args:
+        typed: the text.
+        forms: the moves, each in all forms that it may be typed in.
+        among: which of them count.
+    """
     numbers, lower = tuple(among), typed.casefold()
     for fits in (_begins, _ends, _has_in_order):
-        found = tuple(n for n in numbers if fits(texts[n].casefold(), lower))
+        found = tuple(n for n in numbers if any(fits(f.casefold(), lower) for f in forms[n]))
         if found:
             return found
     return ()
