@@ -118,6 +118,10 @@ class TruckRule:
         """The refusal code for taking an untaken truck with a tile on it, or None."""
         return None
 
+    def words(self, state: State) -> Mapping[str, str]:
+        """What the sentences of its refusals name besides the truck and the supply."""
+        return {}
+
 
 class Rules:
     """A ruleset compiled for one number of players.
@@ -300,5 +304,6 @@ class Rules:
         for rule in self.truck_rules:
             code = rule.takes(state, truck, supply)
             if code:
-                return refuse(self, code, rule.rule, truck=truck, supply=supply)
+                words = rule.words(state)
+                return refuse(self, code, rule.rule, truck=truck, supply=supply, **words)
         raise AssertionError("no truck rule refuses this")

@@ -161,8 +161,9 @@ def _together(begin: Sequence[str], group: Sequence[Entry], width: int) -> list[
         + (f" ({entry.note})" if entry.note and not cost else "")
         for entry in group
     ]
-    start = f"      {' '.join(begin)}{cost}:  "
-    return flow(items, width, start=start, hanging=8, gap="  ")
+    head = f"{' '.join(begin)}{cost}:"
+    *lines, last = flow([head], width, start="      ", hanging=8)
+    return [*lines, *flow(items, width, start=f"{last}  ", hanging=8)]
 
 
 def _named(begin: Sequence[str], group: Sequence[Entry], width: int) -> list[str]:

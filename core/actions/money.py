@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -360,13 +359,12 @@ class ExpandAction(MoneyAction):
         return list(first.values())
 
     def told(self) -> list[str]:
-        copies = Counter(area.rule for area in self.closed).values()
-        often = ["once" if number == 1 else f"{number} times" for number in copies]
-        names = area_names(self.closed)
-        opened = listed(f"{name} {times}" for name, times in zip(names, often, strict=True))
+        copies = len({area.rule for area in self.closed}) < len(self.closed)
+        order = ", equal ones in this order" if copies else ""
+        once, names = area_names(self.closed), listed(area.label for area in self.closed)
         return [
-            f"You open {listed(names, 'or')}; from then on tiles can stand there.",
-            f"In the whole game you can open {opened}; one action opens one.",
+            f"You open {listed(once, 'or')}; from then on tiles can stand there.",
+            f"In the whole game you can open {names}; one action opens one{order}.",
         ]
 
     def why_not(self, state: State, action: Action) -> Refusal | None:

@@ -61,7 +61,7 @@ class TakeAction(TurnKind):
         for rule in self.rules.truck_rules if state.trucks[truck] else ():
             code = rule.may_go(state, truck)
             if code:
-                return refuse(self.rules, code, rule.rule, truck=truck)
+                return refuse(self.rules, code, rule.rule, truck=truck, **rule.words(state))
         return refuse(self.rules, "truck.empty", truck=truck)
 
     def apply(self, state: State, action: Action, log: Log | None) -> None:

@@ -5,6 +5,7 @@ Both rules fall away when only one supply is left (variant, end of the game).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 SENTENCES = {
     "truck.other_supply": "truck {truck} carries another game's tiles in this round",
     "truck.kept_for_other_supply": "truck {truck} must be left for a game not on a truck yet",
-    "truck.waits_for_every_supply": "no truck may go before every game is on a truck",
+    "truck.waits_for_every_supply": "nobody may take a truck until tiles of {games} are on "
+    "trucks; none of {missing} is yet",
 }
 
 
@@ -121,11 +123,25 @@ class EverySupplyRule(TruckRule):
     def may_go(self, state: State, truck: int) -> str | None:
         if state.gone or state.live <= 1:
             return None
-        out = 0
-        for tiles in state.trucks:
-            if tiles:
-                out |= self.bit[tiles[0]]
+        out = self._out(state)
         for bit, supply in self.bits:
             if not out & bit and state.can_be_drawn(supply):
                 return "truck.waits_for_every_supply"
         return None
+
+    def words(self, state: State) -> Mapping[str, str]:
+        out = self._out(state)
+        waited = [n for bit, n in self.bits if not out & bit and state.can_be_drawn(n)]
+        games = [n for bit, n in self.bits if out & bit or n in waited]
+        return {"games": self._names(games, "and of"), "missing": self._names(waited, "or of")}
+
+    def _out(self, state: State) -> int:
+        """The games on trucks, as bits."""
+        out = 0
+        for tiles in state.trucks:
+            if tiles:
+                out |= self.bit[tiles[0]]
+        return out
+
+    def _names(self, supplies: Sequence[int], joint: str) -> str:
+        return listed((self.rules.supplies[supply].name for supply in supplies), joint)

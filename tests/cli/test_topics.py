@@ -54,7 +54,7 @@ def house(overlay: str, players: int = 3, base: str = "combined") -> Rules:
         ("exchange", ["1 coin", "All tiles of the species go", "No bonus", "need not fit"]),
         ("zoo.purchase", ["2 coins", "1 coin to the owner", "1 coin to the bank", "own barn"]),
         ("zoo.discard", ["2 coins", "any one tile out of your barn"]),
-        ("expand", ["3 coins", "X once"]),
+        ("expand", ["3 coins", "In the whole game you can open X; one action"]),
         ("water.move", ["1 coin", "the top tile of your depot", "in basins"]),
         ("reassign", ["1 coin", "Nothing is gained", "cashier, keeper and manager"]),
         ("water.purchase", ["1 coin to the owner", "the top tile", "cannot be bought"]),
@@ -138,7 +138,7 @@ def test_two_players() -> None:
         assert f"truck {truck} has {places}" in trucks
     assert "nobody has taken when the round ends leave the game, coin tiles too" in trucks
     assert "The other places stay blocked in all rounds" in told(rules, "blockers")
-    assert "X 2 times" in told(rules, "expand")
+    assert "you can open X and X2; one action opens one" in told(rules, "expand")
     assert "leave the game, coin tiles too" not in told(combined(3), "trucks")
 
 

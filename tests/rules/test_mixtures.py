@@ -107,6 +107,20 @@ def test_a_game_that_is_gone_needs_no_truck() -> None:
     assert [action_text(state.rules, a) for a in legal_actions(state)] == ["load 1", "load 2"]
 
 
+def test_a_refused_truck_names_the_games_that_are_missing() -> None:
+    """With three games all are named, and those that no truck carries yet."""
+    rules = three_games().rules(3)
+    one, two, three = (supply.name for supply in rules.supplies)
+    tile = next(tile.name for tile in rules.tiles if tile.supply == 1 and tile.count)
+    state = state_from_words(rules, {"trucks": [[tile]]})
+    found = check(state, read_action(state, "take 1"))
+    assert found is not None
+    assert found.message == (
+        f"nobody may take a truck until tiles of {one}, {two} and of {three} are on trucks; "
+        f"none of {one} or of {three} is yet"
+    )
+
+
 def test_the_last_of_three_games_is_free() -> None:
     """With two of three games gone nothing is left of the rules on trucks."""
     words = {"closed": ["zoo", "cards"], "trucks": [["dolphin"]], "hand": "turtle"}
