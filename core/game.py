@@ -10,6 +10,7 @@ from tiledraft.core.refusals import Refusal, refuse
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tiledraft.core.actions import Kind
     from tiledraft.core.events import Log
     from tiledraft.core.rules import Rules
     from tiledraft.core.state import Action, State
@@ -65,10 +66,15 @@ def check(state: State, action: Action) -> Refusal | None:
     if kind is None or not kind.knows(action):
         return refuse(rules, "move.unreadable")
     if not _fits_phase(state, action[0]):
-        if state.pending:
-            return refuse(rules, "phase.other_step", kind.rule, due=_due_text(state))
-        return refuse(rules, "phase.not_due", kind.rule)
+        return _out_of_turn(state, kind)
     return kind.explain(state, action)
+
+
+def _out_of_turn(state: State, kind: Kind) -> Refusal:
+    """The refusal of a kind of action that it is not the time for, in any ruleset."""
+    if state.pending:
+        return refuse(state.rules, "phase.other_step", due=_due_text(state))
+    return refuse(state.rules, "phase.not_due", word=kind.word)
 
 
 def _fits_phase(state: State, head: str) -> bool:
@@ -114,8 +120,9 @@ def read_action(state: State, text: str) -> Action:
     """The action that a text means in a state; it need not be legal.
 
     Raises:
-        IllegalMove: the text means nothing (``move.unreadable``) or, of several actions
-            it may mean, not exactly one is legal (``move.ambiguous``).
+        IllegalMove: the text means nothing (``move.unreadable``), it begins like moves that
+            it is not the time for (``phase.*``), or, of several actions it may mean, not
+            exactly one is legal (``move.ambiguous``).
     """
     found = readings(state.rules, text)
     if len(found) > 1:
@@ -124,16 +131,19 @@ def read_action(state: State, text: str) -> Action:
             raise IllegalMove(f"{text!r} may mean several moves", "move.ambiguous")
         found = [*legal, *found]
     if not found:
-        raise IllegalMove(_unreadable(state.rules, text), "move.unreadable")
+        raise _unreadable(state, text)
     return found[0]
 
 
-def _unreadable(rules: Rules, text: str) -> str:
+def _unreadable(state: State, text: str) -> IllegalMove:
     """Why a text means nothing, and how moves that begin so are written."""
     first = text.split(maxsplit=1)[0].rpartition(".")[2] if text.strip() else ""
-    forms = dict.fromkeys(
-        kind.grammar() for kind in rules.kinds.values() if kind.word.split()[0] == first
-    )
-    if not forms:
-        return f"{text!r} is no move of this game"
-    return f"{text!r} cannot be understood; it is written {', or '.join(forms)}"
+    kinds = [kind for kind in state.rules.kinds.values() if kind.word.split()[0] == first]
+    if not kinds:
+        return IllegalMove(f"{text!r} is no move of this game", "move.unreadable")
+    if not state.over and not any(_fits_phase(state, kind.head) for kind in kinds):
+        refusal = _out_of_turn(state, kinds[0])
+        return IllegalMove(refusal.message, refusal.code)
+    forms = ", or ".join(dict.fromkeys(kind.grammar() for kind in kinds))
+    message = f"{text!r} cannot be understood; it is written {forms}"
+    return IllegalMove(message, "move.unreadable")

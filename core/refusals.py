@@ -31,7 +31,7 @@ SENTENCES = {
     "game.over": "the game is over",
     "move.unreadable": "that is no move of this game",
     "phase.other_step": "first: {due}",
-    "phase.not_due": "nothing of that kind is due now",
+    "phase.not_due": "there is nothing to {word} now",
     "money.short": "it costs {price}, and the purse holds {coins}",
     "draw.supply_gone": "{supply} has left the game",
     "draw.supply_empty": "{supply} has no tile left",

@@ -112,3 +112,16 @@ def test_news_are_told_below_a_long_table(tmp_path: Path) -> None:
         assert "Just now: Anna loads" in " ".join(shown.split())
         shell.type("quit")
         shell.close()
+
+
+def test_what_is_not_the_time_for_says_what_is(tmp_path: Path) -> None:
+    """A move that is begun at the wrong time is answered by what is due, not by its grammar."""
+    with terminal("play", "zooloretto", *TABLE, home=tmp_path) as shell:
+        shell.until(PROMPT)
+        asked(shell, "draw zoo")
+        assert "Not possible: first: load " in asked(shell, "place")
+        assert "this is so in every ruleset" in asked(shell, "why expand X")
+        asked(shell, "1")
+        assert "there is nothing to place now" in asked(shell, "place")
+        shell.type("quit")
+        shell.close()

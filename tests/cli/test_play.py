@@ -116,7 +116,7 @@ def test_moves_without_alternative_may_be_left_out_or_written(home: Path) -> Non
     ("line", "reason", "code"),
     [
         ("take 3", "truck 3 carries no tile", "truck.empty"),
-        ("load 1", "nothing of that kind is due now", "phase.not_due"),
+        ("load 1", "there is nothing to load now", "phase.not_due"),
         ("TAKEN", "no move of this game", "move.unreadable"),
         ("draw", "it is written draw SUPPLY", "move.unreadable"),
         ("9", "there are 2 moves, none is 9", "move.number"),

@@ -67,8 +67,8 @@ def only(body: str) -> Finding:
         ("legal: [take 2]", "`take 2`: expected legal, found refused with truck.empty"),
         ("legal: [fly]", "`fly`: expected legal, found refused with move.unreadable"),
         (
-            f"legal: [load {'9' * 5000}]",
-            f"`load {'9' * 5000}`: expected legal, found refused with move.unreadable",
+            f"legal: [take {'9' * 5000}]",
+            f"`take {'9' * 5000}`: expected legal, found refused with move.unreadable",
         ),
         (
             "legal_with: {move kiosk: [E4]}",
