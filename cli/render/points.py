@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import and_list, flow
 from tiledraft.cli.render.view import View, plural
-from tiledraft.core.ruleset.fields import METADATA, Option
+from tiledraft.cli.render.worth import label, points_of
+from tiledraft.core.measures import measure_phrase
 from tiledraft.core.scoring import DistinctTerm, EarnedTerm, ProductTerm
 from tiledraft.core.tiles import STALL
 
@@ -47,7 +47,7 @@ def term_name(view: View, term: Term) -> str:
 def term_text(view: View, term: Term) -> str:
     """How the points of a score line come about."""
     if isinstance(term, ProductTerm):
-        return " x ".join([plural(term.spec.points, "point"), *term.spec.of])
+        return view.worded(term.told()[0].rstrip("."))
     if isinstance(term, EarnedTerm):
         return _earned(term)
     if not isinstance(term, DistinctTerm):
@@ -55,7 +55,9 @@ def term_text(view: View, term: Term) -> str:
     sort = "stall kind" if term.spec.of == STALL else view.word("species")
     where = f" in {and_list([area.name for area in term.areas])}" if term.spec.areas else ""
     eased = term.spec.eased
-    milder = f", with {eased.by} {eased.points}" if eased else ""
+    milder = ""
+    if eased:
+        milder = f", only {eased.points} with one of {measure_phrase(view.rules, eased.by)}"
     return f"{plural(term.spec.points, 'point')} for each different {sort}{where}{milder}"
 
 
@@ -71,23 +73,15 @@ def _description(term: Term) -> str:
     text = " ".join((inspect.getdoc(type(term)) or "").partition("\n\n")[0].split())
     text = re.sub(r" \([^()]*\)", "", text).rstrip(".")
     numbers = [
-        f"{name.replace('_', ' ')} {str(getattr(term.spec, name)).strip('()')}"
-        for name, _ in _options(term.spec)
+        f"{label(name, known)} {str(getattr(term.spec, name)).strip('()')}"
+        for name, known in points_of(term.spec)
     ]
     said = f"{text[:1].lower()}{text[1:]}"
     return f"{said} ({'; '.join(numbers)})" if numbers else said
 
 
-def _options(spec: Any) -> Iterator[tuple[str, Option]]:
-    """The parameters that are numbers of points."""
-    for parameter in fields(spec):
-        known = parameter.metadata.get(METADATA)
-        if known is not None and known.unit == "points":
-            yield parameter.name, known
-
-
 def _area_words(view: View) -> Iterator[tuple[str, str]]:
     """The words for the points of areas, and what they mean."""
     for area in view.rules.areas:
-        for name, known in _options(area.spec):
-            yield name.replace("_", " "), view.worded(known.description)
+        for name, known in points_of(area.spec):
+            yield label(name, known), view.worded(known.description)

@@ -20,6 +20,8 @@ Row = tuple["Area", "Leaf"]
 
 NOTES = 33
 POINTS = "points: "
+BAR = "|"
+"""Stands before the spaces beside a row."""
 
 
 def is_row(area: Area, leaf: Leaf) -> bool:
@@ -83,5 +85,5 @@ def _drawn(view: View, area: Area, leaf: Leaf, size: int, width: int) -> list[st
     cells = area.cells(leaf)
     row = [pad(sign(view, cell), size) for cell in cells if cell.kind == SPACE]
     others = [sign(view, cell) for cell in cells if cell.kind != SPACE]
-    items = [*row, " ".join(["|", *others])] if others else row
+    items = [*row, " ".join([BAR, *others])] if others else row
     return [line.rstrip() for line in flow(items, width, start=head, hanging=NAME, gap=" ")]

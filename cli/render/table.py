@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import NO_SPACE, WORKER, Marks, full_lines
+from tiledraft.cli.render.areas import NO_SPACE, SPACE, WORKER, Marks, full_lines
 from tiledraft.cli.render.columns import flow, indent, pad, wrap
 from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.plain import marks_lines, plain_lines, plain_truck
-from tiledraft.cli.render.rows import is_row, rows_lines
+from tiledraft.cli.render.rows import BAR, is_row, rows_lines
 from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural, points_text
 from tiledraft.core.areas import StoreArea
@@ -256,6 +256,8 @@ def legend_lines(
         items.append(f"{FREE} free")
     if any(cell.kind == NO_SPACE for cell in cells):
         items.append(f"{SOLID} no space")
+    beside = {cell.kind for cell in cells} - {SPACE, WORKER, NO_SPACE}
+    items += [f"{BAR} {kind}s behind it" for kind in sorted(beside)]
     if not items:
         return []
     return flow(items, view.width, start="Short: ", hanging=7, gap=", ")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tiledraft.core.ruleset.fields import METADATA
+from tiledraft.core.ruleset.fields import METADATA, Option
 from tiledraft.core.text import counted, effects_text
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ def worth(area: Area) -> dict[str, tuple[int | None, str]]:
     """For what an area gives something: points or None, and what else there is."""
     bonuses = {str(name): effects_text(effects) for name, effects in area.bonuses().items()}
     found: dict[str, tuple[int | None, str]] = {
-        name.replace("_", " "): (value, bonuses.pop(name, "")) for name, value in _points(area)
+        label(name, known): (getattr(area.spec, name), bonuses.pop(name, ""))
+        for name, known in points_of(area.spec)
+        if isinstance(getattr(area.spec, name), int)
     }
     return found | {name.replace("_", " "): (None, earned) for name, earned in bonuses.items()}
 
@@ -42,13 +44,17 @@ def worth_short(area: Area) -> dict[str, str]:
     return found
 
 
-def _points(area: Area) -> Iterator[tuple[str, int]]:
-    """The numbers of points among an area's parameters."""
-    for parameter in fields(area.spec):
+def points_of(spec: Any) -> Iterator[tuple[str, Option]]:
+    """The parameters that are numbers of points."""
+    for parameter in fields(spec):
         known = parameter.metadata.get(METADATA)
-        value = getattr(area.spec, parameter.name)
-        if known is not None and known.unit == "points" and isinstance(value, int):
-            yield parameter.name, value
+        if known is not None and known.unit == "points":
+            yield parameter.name, known
+
+
+def label(name: str, known: Option) -> str:
+    """What a number of points is called on the screen."""
+    return known.called or name.replace("_", " ")
 
 
 def bonus_text(area: Area) -> str:

@@ -44,6 +44,7 @@ class Option:
             None; for maps in a map a tuple, the outermost first.
         kinds: the registry table ("areas", "actions", ...) of a map of rules, or None.
         per_players: whether the value may be written as ``{2: .., else: ..}``.
+        called: what stands over its value on the screen, if the name of the key says too little.
     """
 
     description: str
@@ -55,6 +56,7 @@ class Option:
     keys: str | tuple[str | None, ...] | None = None
     kinds: str | None = None
     per_players: bool = False
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,10 @@ def option(
     keys: str | tuple[str | None, ...] | None = None,
     kinds: str | None = None,
     per_players: bool = False,
+    called: str = "",
 ) -> Any:
     """Declare one YAML key of a parameter class, given by name; see `Option` for the rest."""
-    known = Option(description, unit, low, high, choices, refers, keys, kinds, per_players)
+    known = Option(description, unit, low, high, choices, refers, keys, kinds, per_players, called)
     if default_factory is not MISSING:
         return field(default_factory=default_factory, kw_only=True, metadata={METADATA: known})
     return field(default=default, kw_only=True, metadata={METADATA: known})

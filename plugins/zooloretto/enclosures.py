@@ -29,6 +29,7 @@ class EnclosureSpec(SlotsSpec):
         unit="points",
         low=-1000,
         high=1000,
+        called="each with stall",
     )
 
 
@@ -69,6 +70,9 @@ class EnclosuresTerm(Term):
     """A line for each enclosure with an animal (Zooloretto, scoring 1)."""
 
     Spec = EnclosuresSpec
+
+    def brief(self) -> str:
+        return "the points of each enclosure with an animal, by its number of empty spaces"
 
     def told(self) -> list[str]:
         areas = [area for area in self.park.areas if isinstance(area, EnclosureArea)]

@@ -58,7 +58,7 @@ def test_what_enclosures_are_worth_stands_in_columns() -> None:
     """Points and bonuses of all enclosures stand below the words that say what they are for."""
     rules = ruleset_of("zooloretto").rules(3)
     head, *lines = row_lines(rules, {"E5": [], "E4": [], "E6": [], "X": None})
-    assert head.split() == ["points:", "full", "one", "short", "each"]
+    assert head.split() == ["points:", "full", "one", "short", "each", "with", "stall"]
     at = [head.index(word) for word in ("full", "one short", "each")]
     found = [[line[a:b].strip() for a, b in pairwise([*at, 80])] for line in lines]
     assert found == [
@@ -73,7 +73,7 @@ def test_in_a_narrow_window_an_enclosure_takes_one_line() -> None:
     """Below 60 columns what an enclosure is worth stands behind it, with strokes between."""
     rules = ruleset_of("zooloretto").rules(3)
     head, line = row_lines(rules, {"E5": ["4 zebra", "zebra m", "kiosk"]}, columns=50)
-    assert head.strip() == "points: full/one short/each"
+    assert head.strip() == "points: full/one short/each with stall"
     assert line.split("  ") == ["E5", "", "ZEB ZEB ZEB ZEB ZEBm | KIO", "8 + 2 coins/5/1"]
 
 
@@ -193,9 +193,8 @@ def test_plain_text_has_no_drawing() -> None:
         lines[name] = plain_lines(view, area, area.from_words(content), 80)
     text = " ".join(lines["E5"])
     assert text.startswith("E5: 2 zebra, zebra male that bred, 2 free spaces; stall: kiosk; full:")
-    assert "full: 8 points and 2 coins, one short: 5 points, each: 1 point." in " ".join(
-        text.split()
-    )
+    worth = "full: 8 points and 2 coins, one short: 5 points, each with stall: 1 point."
+    assert worth in " ".join(text.split())
     first, *more = lines["basins"]
     assert first == "basins: 15 free spaces."
     assert "  3 orca: 1,3 2,3; 3,3 with a flash." in more
@@ -300,6 +299,14 @@ def test_the_table_has_everything() -> None:
     assert "E5: 1/5 zebra" in text
     assert text.count("15 in the end pile") == 2
     assert text.count("depot") == text.count("barn") == 3
+
+
+def test_the_bar_before_stalls_is_explained() -> None:
+    """What stands behind the bar of a row is said where a row has one, and only there."""
+    for name, explained in (("zooloretto", True), ("combined", True), ("aquaretto", False)):
+        state = state_from_words(ruleset_of(name).rules(3), {})
+        lines = " ".join(table_lines(View(state.rules, NAMES), state))
+        assert ("| stalls behind it" in lines) == explained
 
 
 def test_an_end_is_announced() -> None:

@@ -248,14 +248,20 @@ def test_help_speaks_as_the_ruleset_does() -> None:
 def test_points_are_explained() -> None:
     """Each scoring rule says what it counts, jobs of coworkers included, and who wins a tie."""
     lines = points_lines(View(shipped("combined").rules(3), NAMES, 200))
-    assert "  water cashiers: 1 point x cashiers x coins" in lines
-    assert "  water keepers: 1 point x keepers x fish" in lines
+    times = "times the number of your workers in the job"
+    assert f"  water cashiers: 1 point for each of your coins, {times} cashier" in lines
+    fish = "the tiles marked fish in basins"
+    assert f"  water keepers: 1 point for each of {fish}, {times} keeper" in lines
     trained = "1 point for each dolphin, orca or sea-lion not marked flash"
     assert f"  water trainers: {trained} on the eight spaces around each trainer" in lines
     assert "  zoo stall kinds: 2 points for each different stall kind" in lines
-    barn = "-2 points for each different species in barn, with managers -1"
-    assert f"  zoo barn species: {barn}" in lines
+    barn = "-2 points for each different species in barn"
+    manager = "only -1 with one of your workers in the job manager"
+    assert f"  zoo barn species: {barn}, {manager}" in lines
+    assert not any(" x " in line for line in lines)
     assert "  one short: points when exactly one space is empty" in lines
+    each = "points for each animal when more spaces are empty and a stall stands beside"
+    assert f"  each with stall: {each}" in lines
     assert lines[-1] == "Ties are broken by coins."
 
 
@@ -264,5 +270,5 @@ def test_points_of_cards_are_explained() -> None:
     lines = points_lines(View(shipped("coloretto").rules(3), NAMES, 200))
     assert lines[1].startswith("  sets: a line for each colour")
     assert lines[1].endswith("(table 1, 3, 6, 10, 15, 21)")
-    assert lines[2] == "  plus two: 2 points x plus-twos"
+    assert lines[2] == "  plus two: 2 points for each of the plus-two cards in cards"
     assert len(lines) == 3
