@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.reading import Command, Several, meant, read
 from tiledraft.cli.render.columns import flow
+from tiledraft.cli.render.points import term_text
 from tiledraft.cli.render.sheet import seat_score
+from tiledraft.cli.render.worth import worth_text
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.dump import inline
@@ -39,11 +41,12 @@ class Book:
         self.resolved = resolved
         self.has_places = has_places
 
-    def cite(self, rule: str) -> str:
+    def cite(self, rule: str, *, value: bool = True) -> str:
         """A rule by its key, with its value if that is short, and the place of it.
 
         Args:
             rule: key path; "" for what is the engine's own.
+            value: whether its value is wanted.
         """
         if not rule:
             return "this is so in every ruleset"
@@ -51,7 +54,7 @@ class Book:
             return f"rule {rule}"
         place = self.resolved.place(rule)
         where = f" ({printable(place.file)}:{place.line})" if self.has_places else ""
-        return f"rule {rule}{self._value(rule)}{where}"
+        return f"rule {rule}{self._value(rule) if value else ''}{where}"
 
     def _value(self, rule: str) -> str:
         node = self.resolved.node(rule) if self.resolved is not None else None
@@ -104,9 +107,14 @@ def _allowing(game: Game, book: Book, action: Action) -> str:
 
 def why_score(view: View, game: Game, book: Book) -> list[str]:
     """The points of every seat, best first, each with the rule that gave it."""
+    rules = game.rules
+    told = {area.rule: worth_text(area) for area in rules.areas}
+    told |= {term.rule: term_text(view, term) for term in rules.terms}
 
     def cited(line: Line) -> str:
-        return book.cite(line.rule)
+        sentence = told.get(line.rule, "")
+        cited = book.cite(line.rule, value=False)
+        return f"{sentence}; {cited}" if sentence else cited
 
     sheet = game.sheet()
     place = places(sheet)

@@ -76,13 +76,18 @@ def test_why_of_anything(asked: str, answer: str) -> None:
 
 
 def test_why_score() -> None:
-    """Each line of each seat is followed by the rule that gave it."""
-    text = why("score", {"seats": {1: {"E5": ["5 zebra"]}, 2: {"barn": ["camel"]}}})
+    """Each line of each seat is followed by its rule: what counts, then the key and place."""
+    seats = {1: {"E5": ["5 zebra"]}, 2: {"barn": ["camel"], "basins": {"orca": "1,3"}}}
+    text = why("score", {"seats": seats})
     assert "Anna: 8 points" in text
     assert "+8 zoo E5 " in text
     assert "rule parks.zoo.areas.E5 (zooloretto:36)" in text
     assert "-2 zoo barn species " in text
     assert "rule parks.zoo.scoring.barn_species (combined:14)" in text
+    assert "full: 8 points and 2 coins, one short: 5 points" in text
+    tiles = "1 point for each of the tiles in basins; rule parks.water.scoring.animals (aquaretto:"
+    assert tiles in text
+    assert "kind: " not in text
 
 
 def test_a_script_may_ask(here: Path) -> None:
