@@ -45,6 +45,7 @@ SEEDS = 10**9
 PAUSE = 0.8
 GO_ON = "Go on with: tiledraft resume"
 SEE_AGAIN = "See it again with: tiledraft replay"
+AS_PAGE = "As a page for a browser: tiledraft replay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,8 @@ def go_on(match: Match) -> list[str]:
     if path is None:
         return []
     if match.game.over:
-        return [f"{SEE_AGAIN} {_called(path)}"]
+        name = _called(path)
+        return [f"{SEE_AGAIN} {name}", f"{AS_PAGE} {name} -o game.html"]
     name = match.names[match.game.state.seat]
     if match.for_absent:
         command = f"tiledraft resume {shlex.quote(path.name)} --as {shlex.quote(name)}"

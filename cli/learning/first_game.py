@@ -31,7 +31,10 @@ WELCOME = (
     "lesson depends on what you did before. `quit` stops at any time, and `tiledraft resume` "
     "goes on with the game, but without lessons."
 )
-NEXT = "The whole game, against two bots: tiledraft play"
+NEXT = (
+    "The whole game, against two bots: tiledraft play",
+    "With friends at this screen: tiledraft play --seat Anna --seat Ben",
+)
 
 
 def learn_game(*, plain: bool | None) -> None:
@@ -81,4 +84,4 @@ def look_back(teacher: Teacher, game: Game, screen: Screen) -> None:
         screen.say(
             f"Not everything came up. In your next game you can read about {and_list(missed)}."
         )
-    screen.lines(["", NEXT])
+    screen.lines(["", *NEXT])

@@ -30,6 +30,7 @@ from tiledraft.plugins.bots import make_bot
 needs_pty = pytest.mark.skipif(find_spec("pty") is None, reason="this system has no pty")
 
 CONTROL_C, CONTROL_D = "\x03", "\x04"
+FRIENDS = "tiledraft play --seat Anna --seat Ben"
 SEEDS = range(20)
 SENSIBLE = range(8)
 Choice = Callable[[Game, Sequence[Action]], Action]
@@ -290,7 +291,7 @@ def test_to_the_end(
     learn_game(plain=True)
     shown = capsys.readouterr().out
     ends = ["The game is over.", " wins with ", "Saved in ", "where your points come from:"]
-    places = [shown.index(text) for text in [*ends, "The whole game, against two bots:"]]
+    places = [shown.index(text) for text in [*ends, "The whole game, against two bots:", FRIENDS]]
     assert places == sorted(places)
     assert "--seed" not in shown
     assert len(re.findall("^Lesson 1, ", shown, re.MULTILINE)) == 1

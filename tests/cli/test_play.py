@@ -164,7 +164,8 @@ def test_a_finished_game_says_how_to_see_it_again(home: Path) -> None:
     """The command at the end of a game works, and shows how it ended."""
     done = run("play", "zooloretto", *BOTS[:4])
     (path,) = saved(home)
-    assert f"See it again with: tiledraft replay {path.stem}" in done.output
+    assert f"See it again with: tiledraft replay {path.stem}\n" in done.output
+    assert f"As a page for a browser: tiledraft replay {path.stem} -o game.html\n" in done.output
     assert "The game is over." in " ".join(run("replay", path.stem).output.split())
 
 
