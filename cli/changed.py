@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.engine import Engine, own_folder
 from tiledraft.core.errors import TiledraftError
+from tiledraft.core.record.reading import SHORT
 from tiledraft.core.ruleset.dump import inline
 from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.ruleset.merge import resolve
+from tiledraft.core.ruleset.source import Source
 from tiledraft.plugins.catalogue import is_path
 from tiledraft.plugins.descent import changes
 from tiledraft.plugins.host import BUILT_IN
@@ -26,6 +29,24 @@ BRIEF = 40
 NOTHING = "nothing"
 
 
+def edited_rules(header: Header, place: str) -> str:
+    """A sentence if the rules in a record are not those it was begun with; "" if they are.
+
+    The text holds all that the fingerprint was made of, whatever version of the program wrote it.
+
+    Args:
+        header: the header of the record.
+        place: what messages call the record.
+    """
+    now = resolve(Source(header.ruleset, header.text), lambda *_: None).fingerprint
+    if now == header.fingerprint:
+        return ""
+    return (
+        f"{printable(place)}:1: the rules in this file are not those it was begun with "
+        f"(their fingerprint is {now[:SHORT]}, not {header.fingerprint[:SHORT]})."
+    )
+
+
 def changed_since(engine: Engine, header: Header, ruleset: Ruleset, file: str) -> list[str]:
     """What is not as it was when a game was saved, a sentence each.
 
@@ -35,7 +56,9 @@ def changed_since(engine: Engine, header: Header, ruleset: Ruleset, file: str) -
         ruleset: the ruleset in it.
         file: what the user calls the game.
     """
-    return [*_ruleset(engine, header, ruleset, file), *_plugins(engine, header, ruleset)]
+    edited = edited_rules(header, file)
+    rules = [edited] if edited else _ruleset(engine, header, ruleset, file)
+    return [*rules, *_plugins(engine, header, ruleset)]
 
 
 def _ruleset(engine: Engine, header: Header, ruleset: Ruleset, file: str) -> Iterator[str]:

@@ -8,16 +8,19 @@ from tiledraft.cli.engine import UsageError
 from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.playing import go_on, run
 from tiledraft.cli.prompt.desk import Desk
+from tiledraft.cli.prompt.loop import ScriptError
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.screen import warn
 from tiledraft.cli.seats import numbered, seat_named
-from tiledraft.cli.seen import Seen
+from tiledraft.cli.seen import Seen, unlike_seed
 from tiledraft.cli.story import steps
-from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.ruleset.findings import printable, shown
 from tiledraft.core.ruleset.spec import ANALYSIS
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from tiledraft.cli.match import Match
     from tiledraft.cli.prompt.lines import Lines
     from tiledraft.cli.prompt.why import Book
@@ -37,14 +40,12 @@ def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) 
 
     Raises:
         UsageError: there is no such seat.
+        ScriptError: a script has lines for which it is not this person's turn.
     """
     game = match.game
-    seat = seat_named(match.names, who)
-    if seat is None:
-        who = printable(who) or "nothing"
-        raise UsageError(f"no seat is called {who}; the seats are {numbered(match.names)}")
+    seat = seat_of(match.names, who)
     desk = Desk(match, screen, lines, book)
-    seen = Seen(game, seat)
+    seen = Seen(game, match.names[seat])
     _tell_news(desk, seat, seen)
     if not game.over and match.is_bot(seat):
         match.hand_back(seat)
@@ -53,6 +54,7 @@ def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) 
     match.here = {seat}
     if game.over or match.for_absent:
         _show(desk)
+        _refuse_rest(desk)
         return
     if game.rules.spec.table.undo != ANALYSIS:
         match.settled = _settled(game, seat)
@@ -62,16 +64,37 @@ def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) 
     finally:
         if game.lines != arrived:
             seen.keep(game)
+    _refuse_rest(desk, game.lines[len(arrived) :])
+
+
+def seat_of(names: Sequence[str], who: str) -> int:
+    """The 0-based seat of a person.
+
+    Args:
+        names: what the seats are called.
+        who: the name or the number of the seat.
+
+    Raises:
+        UsageError: there is no such seat.
+    """
+    seat = seat_named(names, who)
+    if seat is None:
+        who = printable(who) or "nothing"
+        raise UsageError(f"no seat is called {who}; the seats are {numbered(names)}")
+    return seat
 
 
 def _tell_news(desk: Desk, seat: int, seen: Seen) -> None:
     """Say what has happened since the last turn of a seat, and what is not as it was."""
     changed = seen.change(desk.game)
-    if changed:
-        warn(f"{changed} Ask who sent it.")
+    strange = changed or unlike_seed(desk.game)
+    if strange:
+        warn(f"{strange} Ask who sent it.")
     story = list(steps(desk.game))
     last = max((step.number for step in story if step.seat == seat), default=0)
-    known = seen.moves if seen.lines and not changed else last
+    known = last if changed else seen.moves
+    if not desk.match.is_bot(seat):
+        known = max(known, last)
     news = story_lines(desk.view, story[known:])
     if news:
         desk.screen.heading("Since your last turn:" if known else "What has happened so far:")
@@ -86,7 +109,20 @@ def _show(desk: Desk) -> None:
         screen.lines(sheet_lines(desk.view, game.sheet()))
         return
     screen.drawing(table_lines(desk.view, game.state))
-    screen.lines(["", *go_on(desk.match)])
+    screen.lines(["", f"Saved in {desk.match.keeper.path}", *go_on(desk.match)])
+
+
+def _refuse_rest(desk: Desk, made: Collection[str] = ()) -> None:
+    """Refuse what is left of a script, but for moves that were made without asking."""
+    if desk.asks or not desk.match.for_absent:
+        return
+    line = desk.lines.next()
+    while line in made:
+        line = desk.lines.next()
+    if line is not None:
+        name = desk.match.names[desk.state.seat]
+        message = f"line {desk.lines.number}: {shown(line)}: it is {name}'s turn (turn.over)"
+        raise ScriptError(message, "turn.over")
 
 
 def _settled(game: Game, seat: int) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tiledraft.cli import stdin
-from tiledraft.cli.changed import changed_since
+from tiledraft.cli.changed import changed_since, edited_rules
 from tiledraft.cli.differing import house_rules
 from tiledraft.cli.engine import Engine, UsageError, plugin_data, recorded_ruleset
 from tiledraft.cli.mail import take_turn
@@ -18,17 +17,14 @@ from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.playing import run
 from tiledraft.cli.prompt.lines import source
 from tiledraft.cli.prompt.why import Book
-from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.render.view import View
-from tiledraft.cli.saves import Keeper, find, folder, saved_games, stamp
+from tiledraft.cli.saves import Keeper, find, stamp
 from tiledraft.cli.screen import Screen
 from tiledraft.cli.story import steps
-from tiledraft.core.errors import RecordError
-from tiledraft.core.record import Header, load, read_header
+from tiledraft.core.record import Header, load
 from tiledraft.core.record.reading import LARGEST, read_text
-from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
 
@@ -36,32 +32,6 @@ if TYPE_CHECKING:
     from tiledraft.core.errors import PluginError
     from tiledraft.core.rules import Rules
     from tiledraft.plugins.loader import Ruleset
-
-
-def list_games() -> None:
-    """Write a line for each saved game, the latest first."""
-    screen = Screen()
-    games = saved_games()
-    if not games:
-        screen.say(f"There are no saved games in {folder()}. Begin one with: tiledraft play")
-        return
-    screen.say(f"Saved games in {folder()}, the latest first:")
-    for path in games:
-        screen.lines(flow([_about(path)], screen.width, start=f"{path.stem}  ", hanging=4))
-    screen.say(f"Go on with: tiledraft resume {games[0].stem}")
-
-
-def _about(path: Path) -> str:
-    try:
-        header = read_header(path)
-        text = read_text(path)
-    except RecordError as error:
-        return f"cannot be read: {printable(str(error))}"
-    names = ", ".join(seat.name for seat in header.seats)
-    moves = sum(line.startswith('{"move"') and '"reveal' not in line for line in text.split("\n"))
-    end = "finished" if '\n{"scores"' in text else f"{moves} moves"
-    time = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    return f"{printable(header.ruleset)}: {names}; {end}; {time:%Y-%m-%d %H:%M}"
 
 
 def resume_game(
@@ -93,6 +63,9 @@ def resume_game(
     seen = stamp(path)
     game = opener.read(name)
     ruleset = opener.ruleset
+    if edited_rules(opener.header, name):
+        # Whoever opens the file next is to be told as well.
+        game.rules.fingerprint = opener.header.fingerprint
     keeper = Keeper(path, plugin_data(engine, ruleset), seen)
     match = Match(engine, game, keeper)
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")

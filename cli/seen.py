@@ -6,37 +6,61 @@ import json
 from contextlib import suppress
 from hashlib import sha256
 from itertools import zip_longest
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
+from tiledraft.cli.render.columns import and_list
+from tiledraft.cli.story import beginning, steps
 from tiledraft.core.actions.draw import REVEAL
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tiledraft.core.session import Game
+
+Json = dict[str, Any]
+
+PARTS = {
+    "seed": "the seed",
+    "seats": "the names of the seats",
+    "set_up": "the set-up",
+    "stacked": "the tiles put on top",
+    "rules": "the rules",
+}
+"""What does not change in a game, besides the moves that were made."""
+
+IDENTITY = ("seed", "seats", "set_up")
+"""The parts by which a game is known again, whatever has become of its moves."""
 
 
 class Seen:
-    """The moves that somebody knows, kept in the data folder.
+    """What somebody knows of a game, kept in the data folder.
 
-    A file on another computer, or a first turn, knows nothing: then a game is on trust.
+    On another computer, or at a first turn, nothing is known.
 
     Attributes:
         lines: the moves and reveals; empty if nothing is known.
     """
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Game, name: str) -> None:
         """What was kept about a game.
 
         Args:
-            game: the game.
-            seat: the 0-based seat of the person.
+            game: the game, as it has arrived.
+            name: the name of the person.
         """
-        about = json.dumps([game.seed, [one.name for one in game.seats], game.set_up])
-        name = f"{sha256(about.encode()).hexdigest()[:16]}-{seat + 1}.txt"
-        self._path = platformdirs.user_data_path("tiledraft", appauthor=False) / "seen" / name
-        self.lines = _read(self._path)
+        self._name = name
+        folder = platformdirs.user_data_path("tiledraft", appauthor=False) / "seen"
+        now = _about(game, name)
+        kept = {path: data for path in folder.glob("*.json") if (data := _read(path))}
+        same = [path for path, data in kept.items() if _is_same_game(data, now)]
+        named = sha256(json.dumps([name, *(now[part] for part in IDENTITY)]).encode())
+        self._path = folder / f"{named.hexdigest()[:16]}.json"
+        if same and self._path not in same:
+            self._path = max(same, key=lambda path: len(kept[path]["lines"]))
+        self._then = kept.get(self._path, {})
+        self.lines: list[str] = self._then.get("lines", [])
 
     @property
     def moves(self) -> int:
@@ -44,12 +68,16 @@ class Seen:
         return _moves(self.lines)
 
     def change(self, game: Game) -> str:
-        """The first thing that is not as it was, as a sentence; "" if all is."""
+        """What is not as it was, as a sentence; "" if all is, or nothing is known."""
+        now = _about(game, self._name)
+        parts = [PARTS[part] for part in PARTS if self._then and self._then.get(part) != now[part]]
+        if parts:
+            return f"This is not the game that you saw: somebody has changed {and_list(parts)}."
         pairs = zip_longest(self.lines, game.lines[: len(self.lines)])
-        for at, (then, now) in enumerate(pairs):
-            if then != now:
+        for at, (then, line) in enumerate(pairs):
+            if then != line:
                 number = _moves(self.lines[:at]) + (not then.startswith(REVEAL))
-                is_now = f"is `{now}` now" if now else "is missing now"
+                is_now = f"is `{line}` now" if line else "is missing now"
                 return f"This is not the game that you saw: `{then}`, at move {number}, {is_now}."
         return ""
 
@@ -57,15 +85,51 @@ class Seen:
         """Remember the game as it is now; that this fails matters little."""
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text("".join(f"{line}\n" for line in game.lines), "utf-8")
+            self._path.write_text(json.dumps(_about(game, self._name)), "utf-8")
+
+
+def unlike_seed(game: Game) -> str:
+    """The first tiles that are not those of the seed, as a sentence; "" if all are."""
+    again = beginning(game)
+    again.reveal()
+    for step in steps(game):
+        again.play(step.move)
+        if again.lines != game.lines[: len(again.lines)]:
+            return f"The tiles drawn at move {step.number} are not those that the seed gives."
+    return ""
+
+
+def _about(game: Game, name: str) -> Json:
+    """What there is to remember of a game, as plain data."""
+    about = {
+        "who": name,
+        "seed": game.seed,
+        "seats": [seat.name for seat in game.seats],
+        "set_up": game.set_up,
+        "stacked": game.rules.tile_names(game.stacked),
+        "rules": game.rules.fingerprint,
+        "lines": game.lines,
+    }
+    return dict(json.loads(json.dumps(about)))
+
+
+def _is_same_game(then: Json, now: Json) -> bool:
+    """Whether a game is one that was kept, by its beginning or by its moves."""
+    lines = then["lines"]
+    alike = all(then.get(part) == now[part] for part in IDENTITY)
+    return then.get("who") == now["who"] and (alike or lines == now["lines"][: len(lines)])
 
 
 def _moves(lines: list[str]) -> int:
     return sum(not line.startswith(REVEAL) for line in lines)
 
 
-def _read(path: Path) -> list[str]:
+def _read(path: Path) -> Json:
+    """What was kept in a file; nothing if that is not to be read any more."""
     try:
-        return path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return []
+        data = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    lines = data.get("lines") if isinstance(data, dict) else None
+    fits = isinstance(lines, list) and lines and all(isinstance(line, str) for line in lines)
+    return dict(data) if fits else {}

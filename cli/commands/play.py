@@ -62,6 +62,15 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Where to save; in your data folder if left out."),
     ] = None,
+    who: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="WHO",
+            help="Play this person's turn alone (a name, or the number of a seat), in a game that "
+            "goes from hand to hand as a file.",
+        ),
+    ] = None,
     settings: Settings = None,
     plugin: Plugins = None,
     plain: Plain = None,
@@ -78,8 +87,9 @@ def play(
       tiledraft play
       tiledraft play combined --seat Anna --seat Bert --seat bot:greedy
       tiledraft play zooloretto --players 2 --seed 7 < moves.txt
+      tiledraft play --seat Anna --seat Bert --save game.jsonl --as Anna
     """
-    from tiledraft.cli.playing import Wish, play_game
+    from tiledraft.cli.beginning import Wish, play_game
 
-    wish = Wish(ruleset, seat or [], players, seed, start, without or [], save, settings or [])
+    wish = Wish(ruleset, seat or [], players, seed, start, without or [], save, settings or [], who)
     play_game(wish, plugin or [], plain=plain, trust=trust)

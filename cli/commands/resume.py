@@ -37,8 +37,9 @@ def resume(
     """Go on with a saved game; without a file, list the saved games.
 
     With --as you see what has happened since your last turn, make yours, and send the file
-    to whoever is next. What was changed in it by hand is noticed only where you played
-    before; for the rest, a game by file is on trust.
+    to whoever is next. You are told if the rules in it were changed by hand, if tiles are not
+    those of its seed, and, where you played before, if anything of what you saw is different
+    now; nobody can notice who looks ahead or tries moves out, so a game by file is on trust.
 
     \b
     Examples:
@@ -46,11 +47,13 @@ def resume(
       tiledraft resume combined-2026-01-31-1
       tiledraft resume game.jsonl --as Anna
     """
-    from tiledraft.cli import resuming
-
-    if file is not None:
-        resuming.resume_game(file, plugin or [], plain=plain, trust=trust, who=who)
-    elif who is None:
-        resuming.list_games()
-    else:
+    if file is None and who is not None:
         raise typer.BadParameter("--as needs the file of a game")
+    if file is None:
+        from tiledraft.cli.listing import chosen_game
+
+        file = chosen_game(plain=plain)
+    if file is not None:
+        from tiledraft.cli.resuming import resume_game
+
+        resume_game(file, plugin or [], plain=plain, trust=trust, who=who)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tiledraft.cli.beginning import new_file
 from tiledraft.cli.engine import Engine, UsageError, plugin_data
 from tiledraft.cli.learning.lessons import course, rules_source
 from tiledraft.cli.learning.teacher import Teacher
 from tiledraft.cli.match import Match
-from tiledraft.cli.playing import new_file, run
+from tiledraft.cli.playing import run
 from tiledraft.cli.prompt.lines import source
 from tiledraft.cli.prompt.why import Book
 from tiledraft.cli.render.columns import and_list

@@ -17,7 +17,7 @@ from tiledraft.core.session import check_seats
 from tiledraft.core.text import ranges
 
 if TYPE_CHECKING:
-    from tiledraft.cli.playing import Wish
+    from tiledraft.cli.beginning import Wish
     from tiledraft.cli.prompt.lines import Lines
     from tiledraft.cli.screen import Screen
     from tiledraft.plugins.loader import Ruleset
