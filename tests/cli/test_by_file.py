@@ -1,17 +1,17 @@
 """Games that go from hand to hand as a file: `resume FILE --as WHO`."""
 
 import json
+import signal
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from tests.cli.kit import run, script
+from tests.cli.kit import run, saved, script
+from tests.cli.mail import PEOPLE, SEATS, begun, changed, moves_in, words
 from tests.cli.terminal import terminal
 from tiledraft.cli.prompt.loop import Loop
 
-SEATS = ("--start", "1", "--seed", "1")
-PEOPLE = ("--seat", "Anna", "--seat", "Ben", "--seat", "Cleo")
 needs_pty = pytest.mark.skipif(find_spec("pty") is None, reason="this system has no pty")
 
 
@@ -22,29 +22,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
-def begun(tmp_path: Path, *seats: str, moves: str = "", ruleset: str = "zooloretto") -> Path:
-    """A game that is at its first decision, in a file; Anna has drawn, as nothing else is legal."""
-    path = tmp_path / "game.jsonl"
-    done = run("play", ruleset, *(seats or PEOPLE), *SEATS, "--save", str(path), moves=moves)
-    assert done.exit_code == 0, done.output
-    return path
-
-
-def moves_in(path: Path) -> list[str]:
-    """The moves of a record, without what chance turned up."""
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
-    return [line["move"] for line in lines if not line.get("move", "reveal").startswith("reveal")]
-
-
-def words(text: str) -> str:
-    """A text without line breaks."""
-    return " ".join(text.split())
-
-
 def test_a_turn_is_made_and_the_file_goes_on(tmp_path: Path) -> None:
     """Anna's decision is asked, Ben's is not; it says whose turn it is and how to go on."""
     path = begun(tmp_path)
-    done = run("resume", str(path), "--as", "Anna", moves=script("load 1", "take 1"))
+    done = run("resume", str(path), "--as", "Anna", moves=script("load 1"))
     assert done.exit_code == 0, done.output
     assert moves_in(path) == ["draw zoo", "load 1"]
     assert "It is Ben's turn. Send Ben the file, to go on with:" in words(done.stdout)
@@ -76,12 +57,37 @@ def test_it_is_not_ones_turn(tmp_path: Path) -> None:
     """Then the table is shown and whose turn it is; the file is not written at all."""
     path = begun(tmp_path, moves=script("load 1"))
     before = path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino
-    done = run("resume", str(path), "--as", "Cleo", moves=script("take 1"))
+    done = run("resume", str(path), "--as", "Cleo")
     assert done.exit_code == 0, done.output
     assert "Anna draws" in done.stdout
     assert "Ben (seat 2" in done.stdout
+    assert f"Saved in {path}" in words(done.stdout)
     assert "It is Ben's turn. Send Ben the file" in done.stdout
     assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) == before
+
+
+def test_lines_for_somebody_elses_turn(tmp_path: Path) -> None:
+    """A line that nobody here may play is refused, before one's turn and after it; exit code 1."""
+    path = begun(tmp_path)
+    done = run("resume", str(path), "--as", "Cleo", moves=script("# now", "take 1"))
+    assert done.exit_code == 1
+    assert "Error: line 2: `take 1`: it is Anna's turn" in done.stderr
+    assert moves_in(path) == ["draw zoo"]
+    done = run("resume", str(path), "--as", "Anna", moves=script("load 1", "take 1"))
+    assert done.exit_code == 1
+    assert "Error: line 2: `take 1`: it is Ben's turn" in done.stderr
+    assert moves_in(path) == ["draw zoo", "load 1"]
+
+
+def test_a_last_move_that_was_made_without_asking(tmp_path: Path) -> None:
+    """A script may hold all moves of a turn: a third load has no choice."""
+    ruleset = changed(tmp_path, "trucks: {places: 1}")
+    moves = script("load 1", "draw zoo", "load 2")
+    path = begun(tmp_path, "--seat", "Anna", "--seat", "Ben", moves=moves, ruleset=ruleset)
+    done = run("resume", str(path), "--as", "Anna", moves=script("draw zoo", "load 3"))
+    assert done.exit_code == 0, done.output
+    assert moves_in(path)[-2:] == ["draw zoo", "load 3"]
+    assert "It is Ben's turn." in done.stdout
 
 
 def test_bots_move_at_once(tmp_path: Path) -> None:
@@ -105,13 +111,6 @@ def test_a_bot_that_stands_in_gives_the_seat_back(tmp_path: Path) -> None:
     seats = json.loads(path.read_text("utf-8").splitlines()[0])["seats"]
     assert seats[2] == {"name": "Cleo", "kind": "person"}
     assert moves_in(path) == ["draw zoo", "load 1"]
-
-
-def changed(tmp_path: Path, rules: str) -> str:
-    """A ruleset that changes something of Zooloretto."""
-    file = tmp_path / "changed.yaml"
-    file.write_text(f"extends: zooloretto\n{rules}\n", "utf-8")
-    return str(file)
 
 
 @pytest.mark.parametrize("policy", ["friendly", "analysis"])
@@ -141,28 +140,82 @@ def test_ones_own_steps_are_taken_back(tmp_path: Path) -> None:
     assert moves_in(path) == ["draw zoo", "load 1"]
 
 
-def test_earlier_moves_that_were_changed(tmp_path: Path) -> None:
-    """Who has played before is told when a move is no longer what it was; others trust the file."""
-    path = begun(tmp_path)
+def test_ones_own_moves_are_no_news(tmp_path: Path, home: Path) -> None:
+    """What was kept before one's last move, at another computer or when killed, is made up for."""
+    path = begun(tmp_path, "--seat", "Anna", "--seat", "Ben")
     run("resume", str(path), "--as", "Anna", moves=script("load 1"))
-    path.write_text(path.read_text("utf-8").replace('"load 1"', '"load 3"'), "utf-8")
-    ben = run("resume", str(path), "--as", "Ben", moves=script("draw zoo", "load 2"))
-    assert ben.stderr == ""
-    anna = run("resume", str(path), "--as", "Anna")
-    assert anna.exit_code == 0
-    assert anna.stderr == (
-        "This is not the game that you saw: `load 1`, at move 2, is `load 3` now. "
-        "Ask who sent it.\n"
-    )
+    moves = script("draw zoo", "load 2", "draw zoo", "load 3", "draw zoo", "load 1")
+    assert run("resume", str(path), moves=moves).exit_code == 0
+    told = run("resume", str(path), "--as", "Anna").stdout
+    heading, first, *_ = told.splitlines()[1:]
+    assert heading == "Since your last turn:"
+    assert first.split()[:3] == ["8", "Ben", "draws"]
 
 
-def test_a_line_that_the_rules_refuse(tmp_path: Path) -> None:
-    """A move of the other side that is not legal is told with file and line, exit code 1."""
-    path = begun(tmp_path, moves=script("load 1"))
-    path.write_text(path.read_text("utf-8") + '{"move": "take 3"}\n', "utf-8")
-    done = run("resume", str(path), "--as", "Cleo")
+def test_what_a_bot_did_for_somebody_is_news(tmp_path: Path) -> None:
+    """Who comes back is told what was done with the seat meanwhile."""
+    path = begun(tmp_path, "--seat", "Anna", "--seat", "Ben")
+    run("resume", str(path), "--as", "Anna", moves=script("load 1"))
+    moves = script("away Anna", "draw zoo", "load 2", "quit")
+    assert run("resume", str(path), "--as", "Ben", moves=moves).exit_code == 0
+    told = run("resume", str(path), "--as", "Anna", moves="").stdout
+    assert "Anna " in told.partition("Since your last turn:")[2].partition("Anna plays again")[0]
+
+
+def test_a_game_begun_for_one_person(tmp_path: Path) -> None:
+    """`play --as` asks one person alone and says how the next one goes on."""
+    path = tmp_path / "mail.jsonl"
+    two = ("--seat", "Anna", "--seat", "Ben O'Hara", *SEATS, "--save", str(path))
+    done = run("play", "zooloretto", *two, "--as", "Anna", moves=script("load 1"))
+    assert done.exit_code == 0, done.output
+    assert moves_in(path) == ["draw zoo", "load 1"]
+    assert f"Saved in {path}" in words(done.stdout)
+    assert "tiledraft resume mail.jsonl --as 'Ben O'\"'\"'Hara'" in words(done.stdout)
+    assert "Since your last turn" not in run("resume", str(path), "--as", "Anna").stdout
+
+
+def test_a_game_that_another_person_begins(tmp_path: Path) -> None:
+    """The table is shown and whose turn it is; the file can be sent at once."""
+    path = tmp_path / "mail.jsonl"
+    two = ("--seat", "Anna", "--seat", "Ben", "--start", "2", "--save", str(path))
+    done = run("play", "zooloretto", *two, "--as", "Anna")
+    assert done.exit_code == 0, done.output
+    assert "Ben (seat 2" in done.stdout
+    assert "It is Ben's turn. Send Ben the file" in words(done.stdout)
+    assert moves_in(path) == []
+    done = run("resume", str(path), "--as", "Ben", moves=script("load 1"))
+    assert done.exit_code == 0, done.output
+    assert moves_in(path) == ["draw zoo", "load 1"]
+
+
+def test_a_game_begun_in_the_data_folder(home: Path) -> None:
+    """Without --save the file lies in the data folder, and its path is told."""
+    done = run("play", "zooloretto", *PEOPLE, *SEATS, "--as", "1", moves=script("load 1"))
+    (path,) = saved(home)
+    assert f"Saved in {path}" in done.stdout.replace("\n", " ")
+    assert f"tiledraft resume {path.name} --as Ben" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("who", "message"),
+    [
+        ("Dora", "no seat is called Dora; the seats are 1 Anna, 2 Greedy"),
+        ("Greedy", "Greedy is a bot; --as needs a person"),
+    ],
+)
+def test_nobody_to_begin_a_game_for(home: Path, who: str, message: str) -> None:
+    """`play --as` needs a person at the table; else no file is made, exit code 2."""
+    done = run("play", "zooloretto", "--seat", "Anna", "--seat", "bot:greedy", "--as", who)
+    assert (done.exit_code, done.stderr) == (2, f"Error: {message}\n")
+    assert saved(home) == []
+
+
+def test_a_game_by_file_that_cannot_be_saved(tmp_path: Path) -> None:
+    """Where the file cannot be written, the game does not begin."""
+    path = tmp_path / "nowhere" / "mail.jsonl"
+    done = run("play", "zooloretto", *PEOPLE, *SEATS, "--save", str(path), "--as", "Anna")
     assert done.exit_code == 1
-    assert done.stderr.startswith(f"Error: {path}:5: 'take 3' is refused: truck 3 carries no tile")
+    assert done.stderr == f"Error: {path} cannot be saved: the folder does not exist\n"
 
 
 @pytest.mark.parametrize("who", ["Dora", "0", "4", ""])
@@ -200,7 +253,8 @@ def test_a_whole_game_by_file(tmp_path: Path) -> None:
     path = begun(tmp_path, *both, ruleset=short)
     for turn in range(100):
         done = run("resume", str(path), "--as", str(1 + turn % 2), moves=moves)
-        assert done.exit_code == 0, done.output
+        over = '"scores"' in path.read_text("utf-8")
+        assert over or "'s turn (turn.over)" in done.stderr, done.output
         if '"scores"' in path.read_text("utf-8"):
             break
     assert path.read_text("utf-8") == straight.read_text("utf-8")
@@ -241,3 +295,27 @@ def test_a_turn_at_a_terminal(tmp_path: Path) -> None:
         shell.until("It is Ben's turn.")
         assert shell.close() == 0
     assert moves_in(path) == ["draw zoo", "load 2"]
+
+
+@needs_pty
+@pytest.mark.parametrize("end", ["Ctrl-C", "Ctrl-D", "SIGKILL", "SIGTERM", "SIGHUP"])
+def test_a_turn_that_is_over_stays(tmp_path: Path, end: str) -> None:
+    """However the program ends while the turn could be taken back, the file has the turn."""
+    path = begun(tmp_path)
+    with terminal("resume", str(path), "--as", "Anna", home=tmp_path / "data") as shell:
+        shell.until("> ")
+        shell.type("load 2")
+        shell.until("Your turn is over.")
+        shell.until("> ")
+        if end.startswith("SIG"):
+            shell.process.send_signal(getattr(signal, end))
+            shell.process.wait()
+        else:
+            shell.press("\x03" if end == "Ctrl-C" else "\x04")
+            assert "tiledraft resume game.jsonl --as Ben" in words(shell.until("--as Ben"))
+    assert moves_in(path) == ["draw zoo", "load 2"]
+    ben = run("resume", str(path), "--as", "Ben", moves=script("draw zoo", "load 1"))
+    assert (ben.exit_code, ben.stderr) == (0, "")
+    anna = run("resume", str(path), "--as", "Anna")
+    assert anna.stderr == ""
+    assert "Anna loads" not in anna.stdout

@@ -55,6 +55,23 @@ def test_a_changed_ruleset_is_told(command: str) -> None:
     assert "3 coins" not in told
 
 
+@pytest.mark.parametrize("command", ["resume", "replay"])
+def test_rules_that_were_edited_in_the_record(command: str) -> None:
+    """The file is told to have other rules than at its beginning, and so is who opens it next."""
+    game = Path(played(Path("game.jsonl"), "zooloretto", *THREE, moves=script("load 1")))
+    begun = json.loads(game.read_text("utf-8").splitlines()[0])["fingerprint"]
+    edited = game.read_text("utf-8").replace("start: 2", "start: 4", 1)
+    game.write_text(edited, "utf-8")
+    for move in ("draw zoo", "load 2"):
+        done = run(command, str(game), moves=script(move) if command == "resume" else "")
+        assert done.exit_code == 0, done.output
+        told = words(done.stdout)
+        assert f"{game}:1: the rules in this file are not those it was begun with" in told
+        assert f"not {begun[:12]})." in told
+        assert "zooloretto has changed since" not in told
+        assert "4 coins" in told
+
+
 def test_many_changes_are_counted() -> None:
     """Three changes are named, the rest is a number."""
     name = rules(Path("saturday.yaml"))

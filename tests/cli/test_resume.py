@@ -1,12 +1,15 @@
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.cli.kit import HOT_SEAT, run, saved, script
+from tests.cli.terminal import terminal
 from tiledraft.cli.prompt.loop import Loop
 from tiledraft.core.record.reading import LARGEST
 
+needs_pty = pytest.mark.skipif(find_spec("pty") is None, reason="this system has no pty")
 OPENING = ("load 1", "draw zoo", "load 2")
 
 
@@ -40,6 +43,44 @@ def test_saved_games_are_listed(home: Path, game: Path) -> None:
     assert f"{game.stem} zooloretto: Anna, Bert; 4 moves;" in lines
     assert "coloretto: Random, Random 2, Random 3; finished;" in lines
     assert "broken cannot be read:" in lines
+
+
+def test_games_that_are_not_over_come_first(home: Path, game: Path) -> None:
+    """The list begins with what can go on, and names a game of those at its end."""
+    run("play", "coloretto", *["--seat", "bot:random"] * 3, "--seed", "1")
+    done = run("resume")
+    assert done.exit_code == 0
+    assert done.stdout.index(f"{game.stem}  ") < done.stdout.index("coloretto-")
+    assert done.stdout.endswith(f"Go on with: tiledraft resume {game.stem}\n")
+
+
+@needs_pty
+def test_the_one_game_that_is_not_over_is_offered(home: Path, game: Path) -> None:
+    """At a terminal Enter goes on with it; a name that no game has is asked again."""
+    with terminal("resume", home=home) as shell:
+        shell.until(f"Enter goes on with {game.stem}")
+        shell.until("> ")
+        shell.type("nonsense")
+        shell.until("there is no saved game nonsense")
+        shell.until("> ")
+        shell.type("")
+        shell.until("Anna, your turn")
+        shell.until("> ")
+        shell.type("quit")
+        shell.until("Saved in")
+        assert shell.close() == 0
+
+
+@needs_pty
+@pytest.mark.parametrize("answer", ["quit", "\x04"])
+def test_the_offer_can_be_left(home: Path, game: Path, answer: str) -> None:
+    """`quit`, or the end of the input, plays nothing."""
+    with terminal("resume", home=home) as shell:
+        shell.until("Enter goes on with")
+        shell.until("> ")
+        shell.type(answer)
+        assert shell.close() == 0
+    assert "your turn" not in shell.text
 
 
 def test_a_game_goes_on_in_its_file(home: Path, game: Path) -> None:
