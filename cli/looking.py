@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.resuming import opened
 from tiledraft.cli.screen import Screen
 from tiledraft.cli.story import beginning, steps
+from tiledraft.core.record.writing import write_whole
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.scoring import score_sheet
 
@@ -63,7 +65,6 @@ def picture_position(
 
     Raises:
         TiledraftError: there is no such game or position, or no picture ends so.
-        OSError: the file cannot be written.
     """
     ending = ending_of(output, PICTURES)
     with opened(Engine(plugins, trust=trust), name) as game:
@@ -89,7 +90,6 @@ def page_game(name: str, output: str, plugins: Sequence[str], *, trust: bool) ->
 
     Raises:
         TiledraftError: there is no such game, it cannot be replayed, or no page ends so.
-        OSError: the file cannot be written.
     """
     ending_of(output, PAGES)
     with opened(Engine(plugins, trust=trust), name) as game:
@@ -127,5 +127,9 @@ def _names(game: Game) -> list[str]:
 
 
 def _write(output: str, content: bytes) -> None:
-    Path(output).write_bytes(content)
+    """Write a file, but never a saved game that a link of another ending leads to."""
+    ending = Path(output).suffix.lower()
+    if Path(os.path.realpath(output)).suffix.lower() != ending:
+        raise UsageError(f"{printable(output)} is a link to a file that does not end in {ending}")
+    write_whole(output, content)
     Screen().say(f"Written: {printable(output)}")

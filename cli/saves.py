@@ -17,7 +17,7 @@ import platformdirs
 from tiledraft.cli.engine import EMPTY, UsageError
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record import save
-from tiledraft.core.record.writing import sweep
+from tiledraft.core.record.writing import reason_of, sweep
 from tiledraft.core.ruleset.findings import nearest, printable
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class Keeper:
         Raises:
             RecordError: it cannot be written there.
         """
-        if path.exists() and (self.path is None or not path.samefile(self.path)):
+        if _is_there(path) and not _is_same(path, self.path):
             raise RecordError(f"{printable(str(path))} is there already; choose another name")
         save(game, path, self._plugins)
         old = self.path
@@ -176,6 +176,29 @@ class Keeper:
             old.unlink(missing_ok=True)
         self.path, self.trouble, self._saved = path, "", _content(game)
         self._seen = stamp(path)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a file of this name.
+
+    Raises:
+        RecordError: there can be none.
+    """
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{printable(str(path))} cannot be saved: {reason_of(error)}") from error
+    return True
+
+
+def _is_same(path: Path, other: Path | None) -> bool:
+    """Whether two names are of one file that is there."""
+    try:
+        return other is not None and path.samefile(other)
+    except OSError:
+        return False
 
 
 def _content(game: Game) -> object:

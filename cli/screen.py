@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+DUMB = frozenset({"", "dumb", "unknown"})
 NARROWEST, WIDEST = 40, 100
 USUAL = 80
 
@@ -103,7 +104,7 @@ def wants_words() -> bool:
     """Whether drawings are no use: for a screen reader, a dumb terminal, or none at all."""
     asked = os.environ.get("ACCESSIBLE", "") not in {"", "0"}
     terminal = sys.stdout is not None and sys.stdout.isatty()
-    return asked or not terminal or os.environ.get("TERM") == "dumb"
+    return asked or not terminal or os.environ.get("TERM") in DUMB
 
 
 def terminal_width() -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tiledraft.cli.engine import Engine, UsageError
 from tiledraft.core.session import BOT, PERSON, Seat
+from tiledraft.core.text import typed_number
 
 PLAYER = "Player"
 USUAL_BOT = "greedy"
@@ -35,9 +36,8 @@ def seat_named(names: Sequence[str], text: str) -> int | None:
     folded = [name.casefold() for name in names]
     if text.casefold() in folded:
         return folded.index(text.casefold())
-    if text.isdecimal() and 1 <= int(text[:4]) <= len(names):
-        return int(text) - 1
-    return None
+    number = typed_number(text)
+    return number - 1 if number is not None and 1 <= number <= len(names) else None
 
 
 def numbered(names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tiledraft.cli.engine import Engine, UsageError
 from tiledraft.cli.screen import Screen
+from tiledraft.core.record.writing import write_whole
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.ruleset.schema import schema
 from tiledraft.core.ruleset.start import new_text
@@ -30,7 +31,7 @@ def write_schema(output: str, plugins: Sequence[str]) -> None:
     if output == STDOUT:
         Screen().lines(text.rstrip("\n").split("\n"))
     else:
-        Path(output).write_text(text, "utf-8")
+        write_whole(output, text.encode())
         Screen().say(f"The schema is in {printable(output)}.")
 
 
@@ -73,7 +74,7 @@ def begin_ruleset(
         file.write(text)
     beside = path.with_name(SCHEMA_FILE)
     if not beside.exists():
-        beside.write_text(_schema_text(engine), "utf-8")
+        write_whole(beside, _schema_text(engine).encode())
         screen.say(f"{printable(str(beside))} tells your editor what can be written.")
     screen.say(f"{printable(str(path))} changes nothing yet. Edit it, then:")
     screen.lines([f"  tiledraft validate {shlex.quote(str(path))}"])

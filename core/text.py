@@ -11,6 +11,20 @@ if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
 
 
+LONGEST_NUMBER = 9
+"""Digits of a number that a person types."""
+
+
+def typed_number(text: str) -> int | None:
+    """The number that somebody has typed; None if it is none, or larger than any that counts."""
+    digits = text.lstrip("0")
+    if not text or not text.isascii() or len(digits) > LONGEST_NUMBER:
+        return None
+    if digits and not digits.isdecimal():
+        return None
+    return int(digits or "0")
+
+
 def coins(amount: int) -> str:
     """An amount of money: ``1 coin``, ``3 coins``."""
     return f"{amount} coin" if abs(amount) == 1 else f"{amount} coins"

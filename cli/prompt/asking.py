@@ -14,7 +14,7 @@ from tiledraft.cli.seats import PLAYER, seats_for, usual_bot
 from tiledraft.cli.showing import is_variant
 from tiledraft.core.errors import TiledraftError
 from tiledraft.core.session import check_seats
-from tiledraft.core.text import ranges
+from tiledraft.core.text import ranges, typed_number
 
 if TYPE_CHECKING:
     from tiledraft.cli.beginning import Wish
@@ -49,8 +49,8 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
     while True:
         screen.say(f"How many players ({allowed})? Enter for {count}:")
         text = _answer(lines) or str(count)
-        if text.isdecimal() and int(text[:4]) in ruleset.specs:
-            players = int(text[:4])
+        players = typed_number(text) or 0
+        if players in ruleset.specs:
             break
         screen.say(f"{ruleset.name} is for {allowed} players.")
     screen.say("Who plays? Names, separated by commas; bots take the other seats:")

@@ -19,6 +19,7 @@ from tiledraft.cli.render.table import legend_lines, seat_lines, table_lines
 from tiledraft.cli.seats import numbered, seat_named
 from tiledraft.cli.story import steps
 from tiledraft.core.errors import IllegalMove, RecordError
+from tiledraft.core.ruleset.findings import printable
 
 if TYPE_CHECKING:
     from tiledraft.cli.prompt.desk import Desk
@@ -152,7 +153,7 @@ class Commands:
         keeper, screen = self._desk.match.keeper, self._desk.screen
         try:
             if name:
-                keeper.keep_as(self._desk.game, Path(name).expanduser())
+                keeper.keep_as(self._desk.game, _path(name))
             else:
                 self._desk.keep()
         except RecordError as error:
@@ -177,3 +178,11 @@ class Commands:
         if seat is None:
             raise IllegalMove(f"{question} which seat? {numbered(names)}", "look.seat")
         return seat
+
+
+def _path(name: str) -> Path:
+    """The file that a person names, at home if it begins with ``~``."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise RecordError(f"{printable(name)}: there is no such user") from error

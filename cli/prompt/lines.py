@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import suppress
 from importlib import import_module
 from typing import Protocol
 
-COMMENT = "#"
+COMMENT = re.compile(r"(?:^|\s)#")
 PROMPT = "> "
 LONGEST = 5000
 """Characters of a line that are looked at; the longest path of a file fits in."""
@@ -76,8 +77,8 @@ def _line() -> str:
 
 
 def said(line: str) -> str:
-    """What a line says: no comment, no spaces around it."""
-    return line.partition(COMMENT)[0].strip().lstrip("\ufeff").strip()
+    """What a line says: no comment, which begins it or follows a space, no spaces around it."""
+    return COMMENT.split(line.strip().lstrip("\ufeff"), maxsplit=1)[0].strip()
 
 
 def source() -> Lines:

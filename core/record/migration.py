@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
 
 from tiledraft.core.errors import RecordError
@@ -27,11 +28,10 @@ def written_format(header: Json) -> int:
     if number is None or not is_number(number) or "ruleset" not in header:
         raise RecordError("this is no record of a game: its first line is no header")
     if number > FORMAT:
-        raise RecordError(
-            f"made by a newer version: format {number}, this program reads up to {FORMAT}"
-        )
+        newer = f"format {reprlib.repr(number)}, this program reads up to {FORMAT}"
+        raise RecordError(f"made by a newer version: {newer}")
     if number != FORMAT and number not in STEPS:
-        raise RecordError(f"there is no format {number}")
+        raise RecordError(f"there is no format {reprlib.repr(number)}")
     return int(number)
 
 

@@ -95,12 +95,24 @@ def save(game: Game, path: str | Path, plugins: Sequence[PluginData]) -> None:
     Raises:
         RecordError: it cannot be written; a file that was there is as it was.
     """
-    text = record_text(game, plugins)
+    write_whole(path, record_text(game, plugins).encode())
+
+
+def write_whole(path: str | Path, content: bytes) -> None:
+    """Write a file, wholly or not at all.
+
+    Args:
+        path: the file; one that is there is replaced. A link stays, and the file it leads
+            to is replaced.
+        content: what it is to hold.
+
+    Raises:
+        RecordError: it cannot be written; a file that was there is as it was.
+    """
     try:
-        # A link stays, and the file it leads to is replaced.
-        _replace(Path(os.path.realpath(path)), text.encode())
+        _replace(Path(os.path.realpath(path)), content)
     except (OSError, ValueError) as error:
-        raise RecordError(f"{path} cannot be saved: {_reason(error)}") from error
+        raise RecordError(f"{path} cannot be saved: {reason_of(error)}") from error
 
 
 def _replace(path: Path, content: bytes) -> None:
@@ -156,7 +168,8 @@ def _mode(path: Path) -> int | None:
     return stat.S_IMODE(mode)
 
 
-def _reason(error: OSError | ValueError) -> str:
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file cannot be used, in words."""
     if isinstance(error, OSError):
         return REASONS.get(error.errno or 0, error.strerror or str(error))
     return str(error)

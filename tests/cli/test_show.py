@@ -141,7 +141,7 @@ def test_a_file_that_cannot_be_written(game: Path, command: str) -> None:
     done = run(command, str(game), "-o", "nowhere/x.html")
     assert (done.exit_code, done.stderr) == (
         1,
-        "Error: nowhere/x.html: No such file or directory\n",
+        "Error: nowhere/x.html cannot be saved: the folder does not exist\n",
     )
 
 
