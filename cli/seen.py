@@ -91,7 +91,6 @@ class Seen:
 def unlike_seed(game: Game) -> str:
     """The first tiles that are not those of the seed, as a sentence; "" if all are."""
     again = beginning(game)
-    again.reveal()
     for step in steps(game):
         again.play(step.move)
         if again.lines != game.lines[: len(again.lines)]:
