@@ -10,6 +10,7 @@ import pytest
 from tests.cli.kit import run, saved, script
 from tests.cli.mail import PEOPLE, SEATS, begun, changed, moves_in, words
 from tests.cli.terminal import terminal
+from tiledraft.cli.match import Match
 from tiledraft.cli.prompt.loop import Loop
 
 needs_pty = pytest.mark.skipif(find_spec("pty") is None, reason="this system has no pty")
@@ -97,6 +98,22 @@ def test_bots_move_at_once(tmp_path: Path) -> None:
     assert "Greedy" in done.stdout
     assert "It is Cleo's turn." in done.stdout
     assert len(moves_in(path)) >= 3
+
+
+def test_interrupted_while_a_bot_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anna, whose file it is, goes on: `--as` never names the bot."""
+    path = begun(tmp_path, "--seat", "Anna", "--seat", "bot:greedy", "--seat", "Cleo")
+
+    def interrupted(_: Match) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Match, "bot_move", interrupted)
+        done = run("resume", str(path), "--as", "Anna", moves=script("load 1"))
+    assert done.exit_code == 130
+    assert done.stdout.endswith("--as Anna\n")
+    done = run("resume", str(path), "--as", "Anna")
+    assert "It is Cleo's turn." in done.stdout
 
 
 def test_a_bot_that_stands_in_gives_the_seat_back(tmp_path: Path) -> None:
