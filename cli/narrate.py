@@ -81,7 +81,7 @@ def narrate(view: View, events: Sequence[Any], after: State) -> list[str]:
         if number in lacking:
             story.add(lacking[number])
     story.stop()
-    return [*story.sentences, *_purses(view, events, after)]
+    return list(map(view.spoken, [*story.sentences, *_purses(view, events, after)]))
 
 
 def story_lines(view: View, told: Iterable[Step]) -> list[str]:

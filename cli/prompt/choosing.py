@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.prompt.helping import ROTATION
+from tiledraft.cli.prompt.helping import ROTATION, turn_told
 from tiledraft.cli.prompt.menu import MANY, Entry, entries, menu_lines
 from tiledraft.cli.render.areas import CHOICE, CHOOSABLE, Marks, picture
 from tiledraft.cli.render.columns import beside, flow, in_rows, indent
@@ -18,7 +18,7 @@ from tiledraft.core.game import apply
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
     from tiledraft.core.actions.fields import Field
-    from tiledraft.core.state import Action, State
+    from tiledraft.core.state import Action, Leaf, State
 
 CORNER = f"{CHOICE}: its lower left corner"
 PREVIEWS = 6
@@ -55,12 +55,12 @@ class Choice:
     @property
     def is_pictured(self) -> bool:
         """Whether each move is shown as the picture of what comes of it."""
-        return not self.view.plain and bool(self._previews())
+        return len(self.found) <= PREVIEWS and any(any(self._after(a)) for a in self.actions)
 
     def lines(self) -> list[str]:
         """What there is to choose: a picture where it helps, then the moves or their parts."""
         if self.view.plain:
-            return menu_lines(self.found, self.view.width, whole=True)
+            return self._spoken()
         if spots := self._spots():
             return [*self._picture(spots), *self._parts()]
         return [*self._previews(), *menu_lines(self.found, self.view.width, whole=True)]
@@ -108,6 +108,32 @@ class Choice:
         lines = flow(items, self.view.width, start=start, hanging=4)
         return [*lines, *flow([f"{example}{many}."], self.view.width, hanging=2)]
 
+    def _spoken(self) -> list[str]:
+        """The next part of each move, once; few moves with what comes of them."""
+        columns = zip(*(entry.shown for entry in self.found), strict=False)
+        at = sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, columns))
+        if len(self.found) <= PREVIEWS or any(len(entry.shown) <= at for entry in self.found):
+            pairs = zip(self.actions, self.found, strict=True)
+            told = [self._with_result(action, entry) for action, entry in pairs]
+            return menu_lines(told, self.view.width, whole=True)
+        ways: dict[str, int] = {}
+        for entry in self.found:
+            ways[entry.shown[at]] = ways.get(entry.shown[at], 0) + 1
+        items = [part if count == 1 else f"{part}, {count} ways" for part, count in ways.items()]
+        text = f"{' '.join(self.found[0].shown[:at])}: {'; '.join(items)}. Type one of them."
+        corner = " A place is that of the lower left corner." if self._turns() else ""
+        return flow(f"{text}{corner}".split(), self.view.width, hanging=2, gap=" ")
+
+    def _with_result(self, action: Action, entry: Entry) -> Entry:
+        """A move whose note tells in words how it changes the ground of a grid."""
+        notes = [entry.note] if entry.note else []
+        for grid, leaf, fresh in self._after(action):
+            board, _, turn = leaf.ground.laid[-1]
+            notes.append(turn_told(grid.boards[board].turns[turn], grid))
+            places = [self.view.spoken(f"{x},{y}") for x, y in fresh]
+            notes.append(f"new spaces {' and '.join(places)}")
+        return replace(entry, note=", ".join(notes))
+
     def _previews(self) -> list[str]:
         """What the grid would look like after each of a few moves that change its ground."""
         if len(self.found) > PREVIEWS:
@@ -115,23 +141,22 @@ class Choice:
         blocks: list[list[str]] = []
         for action, entry in zip(self.actions, self.found, strict=True):
             name = f"{entry.number}) {entry.rest(self.common) or entry.text}"
-            blocks += [[name, *indent(drawn, 1)] for drawn in self._after(action)]
+            for grid, leaf, fresh in self._after(action):
+                drawn = picture(self.view, grid.cells(leaf), dict.fromkeys(fresh, CHOICE))
+                blocks.append([name, *indent(drawn, 1)])
         return in_rows(blocks, self.view.width)
 
-    def _after(self, action: Action) -> list[list[str]]:
-        """The grids whose ground a move changes, as they are after it."""
+    def _after(self, action: Action) -> Iterator[tuple[GridArea, Leaf, list[tuple[int, int]]]]:
+        """The grids on which a move lays a board, as they are after it, with the new spaces."""
         seat = self.state.seat
         after = self.state.copy()
         apply(after, action)
-        drawn = []
         for area in self.view.rules.areas:
             old, new = self.state.leaf(seat, area.index), after.leaf(seat, area.index)
             if isinstance(area, GridArea) and old.ground != new.ground:
                 before = {(cell.x, cell.y) for cell in area.cells(old)}
-                cells = area.cells(new)
-                fresh = {(c.x, c.y): CHOICE for c in cells if (c.x, c.y) not in before}
-                drawn.append(picture(self.view, cells, fresh))
-        return drawn
+                spots = [(cell.x, cell.y) for cell in area.cells(new)]
+                yield area, new, [spot for spot in spots if spot not in before]
 
 
 def choice(view: View, state: State, legal: Sequence[Action], numbers: Sequence[int]) -> Choice:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.reading import COMMANDS
-from tiledraft.cli.render.columns import beside, flow, pad
-from tiledraft.cli.render.short import FREE, SOLID
+from tiledraft.cli.render.columns import and_list, beside, flow, pad
+from tiledraft.cli.render.short import FREE, SOLID, called
+from tiledraft.cli.render.view import HAS_BRED, plural
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.areas import GridArea
 from tiledraft.core.areas.ground import bits
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 COLUMN = 10
 ROTATION = "ROTATION"
+PLACES = (
+    "A place such as 2,5 is column 2, row 5: columns are counted from the left, rows from the "
+    "bottom, both from 0; what lies left of them or below has minus in front."
+)
 
 
 def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
@@ -37,6 +42,9 @@ def help_lines(view: View, state: State, legal: Iterable[Action]) -> list[str]:
     lines += ["", *notes] if notes else []
     lines += ["", "Besides a move, or its number, you can type"]
     for name, what in COMMANDS.items():
+        if view.plain:
+            lines += flow(f"{name}: {what}.".split(), view.width, start="  ", hanging=4, gap=" ")
+            continue
         lines += flow([what], view.width, start=pad(f"  {name}", COLUMN), hanging=COLUMN)
     return lines
 
@@ -52,14 +60,32 @@ def mark_lines(view: View) -> list[str]:
             marks[role] = f"{role}{called}{mate}"
     if not marks:
         return []
+    if view.plain:
+        return _marks_in_words(view)
     items = [*marks.values(), f"{YOUNG} is offspring", f"{BRED} has bred and does not again"]
     return flow(items, view.width, start="Marks on tiles: ", hanging=2, gap="; ")
 
 
+def _marks_in_words(view: View) -> list[str]:
+    """The same where marks are heard as words."""
+    words = called(view.rules)
+    known = {
+        role: (words.get(role, role), words.get(mate, mate))
+        for supply in view.rules.spec.supplies.values()
+        for role, about in supply.roles.items()
+        for mate in [about.mates or ""]
+    }
+    items = [f"{name}, breeds with {mate}" if mate else name for name, mate in known.values()]
+    items += [f"{YOUNG} is offspring", f"{HAS_BRED} does not breed again"]
+    return flow(items, view.width, start="Words behind a tile: ", hanging=2, gap="; ")
+
+
 def space_lines(view: View) -> list[str]:
-    """How the spaces of a picture are called."""
-    if view.plain or not any(isinstance(area, GridArea) for area in view.rules.areas):
+    """How the spaces of a grid are called."""
+    if not any(isinstance(area, GridArea) for area in view.rules.areas):
         return []
+    if view.plain:
+        return flow(PLACES.split(), view.width, hanging=2, gap=" ")
     items = ["4,1 is column 4, row 1", f"{FREE} is free", f"{SOLID} can hold nothing"]
     return flow(items, view.width, start="Spaces in a picture: ", hanging=2, gap="; ")
 
@@ -87,14 +113,31 @@ def _brings(view: View, board: Board, grid: GridArea) -> str:
 
 
 def _board_in_words(view: View, board: Board, grid: GridArea) -> list[str]:
-    """The spaces of a board in all its rotations, its lower left corner being 0,0."""
+    """The shapes of a board in all its rotations."""
     texts = []
     for number, shape in enumerate(board.turns):
-        cells = [divmod(cell, grid.width) for cell in bits(shape)]
-        texts.append(f"r{number} has {' '.join(f'{x},{y}' for y, x in cells)}")
+        texts.append(f"r{number} is {turn_told(shape, grid)}")
     texts += [_brings(view, board, grid)] if board.species else []
-    start = f"  {board.name}, counted from its lower left corner: "
-    return flow(texts, view.width, start=start, hanging=4, gap="; ")
+    return flow(texts, view.width, start=f"  {board.name}: ", hanging=4, gap="; ")
+
+
+def turn_told(shape: int, grid: GridArea) -> str:
+    """The shape of a board turned one way, in words."""
+    cells = {divmod(cell, grid.width) for cell in bits(shape)}
+    top, right = (max(numbers) for numbers in zip(*cells, strict=True))
+    missing = {(y, x) for y in range(top + 1) for x in range(right + 1)} - cells
+    block = f"{plural(right + 1, 'column')} by {plural(top + 1, 'row')}"
+    corners = {
+        (y, x): f"{up} {side}"
+        for y, up in ((top, "upper"), (0, "lower"))
+        for x, side in ((0, "left"), (right, "right"))
+    }
+    if missing <= set(corners):
+        names = [name for spot, name in corners.items() if spot in missing]
+        corner = f"the {and_list(names)} {'corner' if len(names) == 1 else 'corners'}"
+        return f"{block} without {corner}" if names else f"{block} of spaces"
+    places = [f"{x},{y}" for y, x in sorted(cells)]
+    return f"{and_list(places)}, counted from its lower left corner"
 
 
 def _block(name: str, shape: int, area: GridArea) -> list[str]:

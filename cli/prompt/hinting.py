@@ -41,7 +41,7 @@ def hint_lines(view: View, state: State) -> list[str]:
         return ["There is nothing to decide."]
     ranked = _adviser(known.rules, known.seat).ranked(known)
     best = ranked[0][1]
-    lines = [f"Hint: `{action_text(view.rules, best)}`"]
+    lines = [f"Hint: `{view.spoken(action_text(view.rules, best))}`"]
     for reason in [*_reasons(view, known, best), *_next_best(view, ranked)]:
         lines += flow([reason], view.width, start=" " * STEP, hanging=STEP)
     return lines
@@ -57,7 +57,7 @@ def _next_best(view: View, ranked: Sequence[tuple[float, Action]]) -> list[str]:
     if len(ranked) == 1:
         return ["It is the only move."]
     (best, _), (value, action) = ranked[:2]
-    text = f"`{action_text(view.rules, action)}`"
+    text = f"`{view.spoken(action_text(view.rules, action))}`"
     if best - value < ALIKE:
         return [f"As good, looking ahead: {text}."]
     return [f"Next best, looking ahead: {text}, about {best - value:.1f} points behind."]

@@ -46,7 +46,7 @@ def job_lines(view: View, state: State, legal: Sequence[Action]) -> list[str]:
     lines = flow([HEAD], view.width, hanging=2) if brings else []
     for (area, post), points in brings.items():
         text = f"{post}: {post_told(view, area, post)} ({_range(points)} now)"
-        lines += flow(text.split(), view.width, start="  ", hanging=4, gap=" ")
+        lines += flow(view.spoken(text).split(), view.width, start="  ", hanging=4, gap=" ")
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
@@ -12,7 +13,8 @@ from tiledraft.cli.prompt.commands import Commands, Stop
 from tiledraft.cli.prompt.menu import MANY, MANY_OF_A_TURN, entries, menu_lines
 from tiledraft.cli.prompt.reading import Command, Several, meant, read
 from tiledraft.cli.prompt.scene import scene_lines
-from tiledraft.cli.render.table import table_lines
+from tiledraft.cli.prompt.wording import as_written
+from tiledraft.cli.render.turn import turn_lines
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.findings import shown
@@ -131,7 +133,9 @@ class Loop:
         self._tell()
         self._seen = self._seen and bool(game.state.pending)
         text = game.text(legal[0])
-        self.desk.screen.say(f"{self.desk.match.names[game.state.seat]} has one move: {text}")
+        self.desk.screen.say(
+            f"{self.desk.match.names[game.state.seat]} has one move: {self.desk.view.spoken(text)}"
+        )
         self._forced.append(text)
         self._events += game.play(legal[0])
         return True
@@ -157,7 +161,7 @@ class Loop:
         view, state, screen = self.desk.view, self.desk.state, self.desk.screen
         fresh = not state.pending
         whole = fresh or not self._seen
-        drawn = table_lines(view, state) if whole else scene_lines(view, state, self.desk.legal)
+        drawn = turn_lines(view, state) if whole else scene_lines(view, state, self.desk.legal)
         self._seen = True
         screen.lines([""])
         screen.drawing(drawn)
@@ -191,7 +195,7 @@ class Loop:
             return f"{name}, your turn. Type a number or a move; ? for help"
         duties = self.desk.view.rules.duties
         due = dict.fromkeys(duties[duty[0]].text(duty) for duty in state.pending[-1][1])
-        return f"{name}: {' or '.join(due)}"
+        return f"{name}: {self.desk.view.spoken(' or '.join(due))}"
 
     def _answer(self, line: str, texts: list[str]) -> bool:
         """Act on a line; whether the game has changed."""
@@ -207,7 +211,8 @@ class Loop:
         view, state, legal = self.desk.view, self.desk.state, self.desk.legal
         try:
             said = [entry.said for entry in entries(view, state, legal)]
-            found = read(line, texts, strict=not self.desk.asks, begun=self._begun, said=said)
+            strict, written = not self.desk.asks, partial(as_written, view, texts=texts)
+            found = read(line, texts, strict=strict, begun=self._begun, said=said, written=written)
             if isinstance(found, Several):
                 self._narrow(found)
                 return False
@@ -235,7 +240,8 @@ class Loop:
     def _is_costly_guess(self, line: str, found: str, texts: Sequence[str]) -> bool:
         """Whether a move that costs coins was neither typed in full nor chosen from pictures."""
         typed = " ".join(line.split()).casefold()
-        if found not in texts or typed.isdecimal() or typed == found.casefold():
+        heard = as_written(self.desk.view, line, texts).casefold()
+        if found not in texts or typed.isdecimal() or found.casefold() in (typed, heard):
             return False
         number = texts.index(found)
         kind = self.desk.view.rules.kinds[self.desk.legal[number][0]]
@@ -243,10 +249,13 @@ class Loop:
 
     def _question_cost(self, number: int) -> None:
         """Show what a move would do, and ask whether it is meant."""
-        among = choice(self.desk.view, self.desk.state, self.desk.legal, [number])
+        view = self.desk.view
+        among = choice(view, self.desk.state, self.desk.legal, [number])
         (entry,) = among.found
         self.desk.screen.drawing(among.lines())
-        self.desk.screen.say(f"Is `{entry.text}` what you mean? y for yes.")
+        self.desk.screen.say(
+            f"Is `{entry.said if view.plain else entry.text}` what you mean? y for yes."
+        )
         self._offered = entry.text
 
     def _narrow(self, several: Several) -> None:
@@ -262,8 +271,8 @@ class Loop:
         if self.desk.asks:
             self._offered = near
             where = "; ? for help" if error.code == "move.unreadable" else ""
-            more = f"; did you mean `{near}`? y for yes" if near else where
-            self.desk.screen.say(f"Not possible: {said}{more}.")
+            more = f"; did you mean `{self.desk.view.spoken(near)}`? y for yes" if near else where
+            self.desk.screen.say(f"Not possible: {self.desk.view.spoken(said)}{more}.")
             return
         reason = f"{said}; did you mean `{near}`?" if near else said
         rule = f"; rule {error.rule}" if error.rule else ""

@@ -8,8 +8,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import flow, pad
+from tiledraft.cli.render.view import plural
 from tiledraft.core.actions import MoneyAction
-from tiledraft.core.actions.fields import Post, write_fields
+from tiledraft.core.actions.draw import LOAD
+from tiledraft.core.actions.fields import Place, Post, write_fields
 from tiledraft.core.actions.money import PurchaseAction
 from tiledraft.core.areas import GridArea
 from tiledraft.core.game import action_text
@@ -18,11 +20,13 @@ from tiledraft.core.text import coins
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
+    from tiledraft.core.actions.fields import Field
     from tiledraft.core.state import Action, State
 
 FEW = 3
 MANY = 30
 MANY_OF_A_TURN = 12
+TRUCK = "TRUCK"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,14 @@ class Entry:
         parts: the move as its first words and its fields, ``("place", "zebra f", "E5")``.
         note: what it costs or carries; "" for nothing.
         told: its parts as they are listed, if not as they are typed.
+        plain: whether it is listed in words alone.
     """
 
     number: int
     parts: tuple[str, ...]
     note: str
     told: tuple[str, ...] = ()
+    plain: bool = False
 
     @property
     def text(self) -> str:
@@ -66,11 +72,12 @@ Group = tuple[tuple[str, ...], list[Entry]]
 
 def entries(view: View, state: State, legal: Sequence[Action]) -> list[Entry]:
     """The legal moves with their numbers and notes."""
-    return [
-        Entry(number, parts, _note(view, state, action), tuple(_told(view, action, parts[0])))
-        for number, action in enumerate(legal, 1)
-        for parts in [_parts(view, action)]
-    ]
+    found = []
+    for number, action in enumerate(legal, 1):
+        parts, note = _parts(view, action), _note(view, state, action)
+        told = tuple(_told(view, action, parts[0]))
+        found.append(Entry(number, parts, note, told, view.plain))
+    return found
 
 
 def _parts(view: View, action: Action) -> tuple[str, ...]:
@@ -82,13 +89,15 @@ def _parts(view: View, action: Action) -> tuple[str, ...]:
 def _told(view: View, action: Action, begin: str) -> Iterator[str]:
     """The parts of a move as they are listed: what a worker is on a space stands before it."""
     yield begin
-    at, joint = 1, ""
+    at, joint, before = 1, "", ""
     for field in view.rules.kinds[action[0]].fields:
         numbers = action[at : at + field.width]
         at += field.width
-        text = field.write(numbers)
+        text = view.spoken(field.write(numbers))
         if not isinstance(field, Post):
-            yield from [text] if text else []
+            word = _joint(view, field, numbers, before) if view.plain else ""
+            yield from [f"{word}{text}"] if text else []
+            before = field.name
             continue
         area = view.rules.areas[numbers[0]]
         words = [f"{joint}{area.spec.worker} on", text] if isinstance(area, GridArea) else []
@@ -97,15 +106,29 @@ def _told(view: View, action: Action, begin: str) -> Iterator[str]:
         joint = "to "
 
 
+def _joint(view: View, field: Field, numbers: Sequence[int], before: str) -> str:
+    """The word in front of a part of a move that is heard."""
+    if isinstance(field, Place):
+        return "at " if isinstance(view.rules.areas[numbers[0]], GridArea) else "in "
+    if field.name == before:
+        return "with "
+    return {"[AREA]": "from ", "SEAT": "seat ", TRUCK: f"{view.word('truck')} "}.get(field.name, "")
+
+
 def _note(view: View, state: State, action: Action) -> str:
     kind = view.rules.kinds[action[0]]
     if isinstance(kind, PurchaseAction):
         return _purchase_note(kind, view.names[action[1]])
     if isinstance(kind, MoneyAction):
         return coins(kind.price)
-    if [field.name for field in kind.fields] == ["TRUCK"]:
-        return view.tiles(state.trucks[action[1]])
-    return ""
+    if [field.name for field in kind.fields] != [TRUCK]:
+        return ""
+    tiles = view.tiles(state.trucks[action[1]])
+    if not view.plain:
+        return tiles
+    carried = f"which carries {tiles}" if tiles else "which is empty"
+    free = view.rules.places[action[1]] - len(state.trucks[action[1]])
+    return f"{carried}; {plural(free, 'place')} free" if action[0] == LOAD else carried
 
 
 def _purchase_note(kind: PurchaseAction, owner: str) -> str:
@@ -129,6 +152,8 @@ def menu_lines(
     """
     lines: list[str] = []
     limit = len(found) if whole else many
+    if any(entry.plain for entry in found):
+        return spoken_lines(found, width, many=0 if whole else many)
     for begin, group in _groups(found, width, limit):
         if _one_by_one(group):
             lines += [line for entry in group for line in _single(entry, width)]
@@ -137,6 +162,39 @@ def menu_lines(
         else:
             lines += _named(begin, group, width)
     return lines
+
+
+def spoken_lines(found: Sequence[Entry], width: int, *, many: int) -> list[str]:
+    """The list in words, a sentence for moves that differ in their last part alone.
+
+    Args:
+        found: the moves.
+        width: columns of a line.
+        many: how many moves that begin alike are listed; 0 to give each its number.
+    """
+    texts = []
+    for (begin, *_), group in _alike(found, 1):
+        told = list(_sentences(group, runs=many > 0))
+        if many and (len(group) > many or (len(told) > FEW and _same_note(group))):
+            told = [f"{_heard(begin, group)}: {len(group)} ways; type {begin}"]
+        texts += told
+    return [line for text in texts for line in flow(text.split(), width, hanging=2, gap=" ")]
+
+
+def _sentences(group: Sequence[Entry], *, runs: bool) -> Iterator[str]:
+    """Moves that begin alike in words; if wanted, runs that differ in the last part as one."""
+    for parts, part in groupby(group, key=lambda entry: entry.shown[:-1]):
+        run = list(part)
+        if runs and len(run) >= FEW and len({entry.note for entry in run}) == 1:
+            last = "; ".join(entry.shown[-1] for entry in run)
+            yield f"{_heard(' '.join(parts), run)}: {last}"
+        else:
+            yield from (f"{entry.number}: {_heard(entry.said, [entry])}" for entry in run)
+
+
+def _heard(words: str, group: Sequence[Entry]) -> str:
+    """Words with the note that all of a group have in common."""
+    return f"{words}, {group[0].note}" if _same_note(group) else words
 
 
 def _one_by_one(group: Sequence[Entry]) -> bool:

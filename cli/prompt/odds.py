@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import flow, indent, table
+from tiledraft.cli.render.short import called
 from tiledraft.cli.render.table import STEP, is_hidden
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.flow import is_open
@@ -102,6 +103,8 @@ def _end_text(view: View, state: State, supply: int) -> str:
 
 def _rows(view: View, found: Iterable[Chance]) -> list[str]:
     """What can come with numbers and chances, the likeliest first; then what cannot."""
+    if view.plain:
+        return _rows_in_words(view, found)
     likely = sorted((chance for chance in found if chance.unseen), key=lambda c: -c.unseen)
     rows = [
         (_name(view, chance), str(chance.unseen), _marks(view, chance), percent(chance.share))
@@ -111,10 +114,26 @@ def _rows(view: View, found: Iterable[Chance]) -> list[str]:
     return [*table(rows, (1, 3)), *_items(view, [f"none left: {', '.join(none)}"] if none else [])]
 
 
+def _rows_in_words(view: View, found: Iterable[Chance]) -> list[str]:
+    """The same, a sentence for each kind."""
+    lines = []
+    for chance in sorted(found, key=lambda chance: -chance.unseen):
+        marks = _marks(view, chance).strip("()")
+        of_them = f", of them {marks}" if marks else ""
+        text = f"{_name(view, chance)}: {chance.unseen}, {percent(chance.share)}{of_them}"
+        lines += _items(view, [text])
+    return lines
+
+
 def _marks(view: View, chance: Chance) -> str:
     """How many tiles of a kind carry which mark; "" if none does."""
     roles = [(view.rules.tiles[tile].role, count) for tile, count in chance.kinds]
-    marked = [f"{count} {role}" for role, count in roles if count and role not in ("", PLAIN)]
+    words = called(view.rules) if view.plain else {}
+    marked = [
+        f"{count} {words.get(role, role)}"
+        for role, count in roles
+        if count and role not in ("", PLAIN)
+    ]
     return f"({', '.join(marked)})" if marked else ""
 
 

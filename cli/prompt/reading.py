@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.ruleset.findings import nearest
+from tiledraft.core.text import typed_number
 
 COMMANDS = {
     "help": "explain what can be done now (also `?`); `help TOPIC` is `rules TOPIC`",
@@ -60,6 +61,7 @@ def read(
     strict: bool,
     begun: str = "",
     said: Sequence[str] | None = None,
+    written: Callable[[str], str] = str,
 ) -> str | Command | Several:
     """What a line means.
 
@@ -72,6 +74,7 @@ def read(
         strict: whether moves must be written in full (a script).
         begun: words that were typed before and that this line may go on from.
         said: the legal moves as they are listed, where that is not as they are written.
+        written: gives a move as it is written for one that was typed in words.
 
     Returns:
         The text of a move, legal or not; a command; or several moves.
@@ -84,19 +87,24 @@ def read(
     if name in COMMANDS:
         return Command(name, rest.strip())
     if line.isdecimal() and line.isascii():
-        if not 1 <= int(line[:9]) <= len(texts):
+        number = typed_number(line) or 0
+        if not 1 <= number <= len(texts):
             raise IllegalMove(f"there are {len(texts)} moves, none is {line[:9]}", "move.number")
-        return texts[int(line) - 1]
+        return texts[number - 1]
     plain = " ".join(line.split())
     exact = _exact(plain, texts)
     if exact or strict:
         return exact or plain
     forms = list(zip(texts, said or texts, strict=True))
     inside = [n for n, text in enumerate(texts) if begun and _begins(text, begun)]
-    found = _fitting(f"{begun} {plain}", forms, inside) or _fitting(plain, forms, inside)
-    found = found or _fitting(plain, forms, range(len(texts)))
-    if found:
-        return texts[found[0]] if len(found) == 1 else Several(found)
+    heard, plain = plain, written(plain)
+    for typed in dict.fromkeys((plain, heard)):
+        if exact := _exact(typed, texts):
+            return exact
+        found = _fitting(f"{begun} {typed}", forms, inside) or _fitting(typed, forms, inside)
+        found = found or _fitting(typed, forms, range(len(texts)))
+        if found:
+            return texts[found[0]] if len(found) == 1 else Several(found)
     cut = _cut_short(plain, texts)
     if len(cut) > 1:
         return Several(cut)
@@ -114,9 +122,7 @@ def _exact(plain: str, texts: Sequence[str]) -> str:
     return same[0] if len(same) == 1 else ""
 
 
-def _fitting(
-    typed: str, forms: Sequence[tuple[str, ...]], among: Iterable[int]
-) -> tuple[int, ...]:
+def _fitting(typed: str, forms: Sequence[tuple[str, ...]], among: Iterable[int]) -> tuple[int, ...]:
     """The moves that a typed text may mean, in the first way that means any.
 
     Args:

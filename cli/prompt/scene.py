@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.prompt.choosing import open_spots
 from tiledraft.cli.prompt.jobs import job_lines
 from tiledraft.cli.render.table import legend_lines, park_lines, truck_lines
+from tiledraft.cli.render.turn import park_brief
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
@@ -26,6 +27,9 @@ def scene_lines(view: View, state: State, legal: Sequence[Action]) -> list[str]:
             if field.name == "PLACE":
                 parks[view.rules.areas[action[at]].park] = None
             at += field.width
+    if view.plain:
+        drawn = [park_brief(view, state, state.seat, view.rules.parks[n]) for n in sorted(parks)]
+        return [*(line for lines in drawn for line in lines), *job_lines(view, state, legal)]
     lines = truck_lines(view, state) if trucks else []
     marks = open_spots(view, legal)
     for park in sorted(parks):

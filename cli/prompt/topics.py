@@ -20,11 +20,13 @@ from tiledraft.cli.prompt.entries import (
     trigger_told,
     worker_told,
 )
+from tiledraft.cli.prompt.helping import PLACES
 from tiledraft.cli.prompt.jobs import posts_told
 from tiledraft.cli.prompt.telling import FLOW, mentions
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.points import term_name
 from tiledraft.core.actions import TABLE_KINDS, MoneyAction
+from tiledraft.core.actions.fields import Place
 from tiledraft.core.areas import GridArea, SeatsArea
 from tiledraft.core.ruleset.findings import nearest, printable
 from tiledraft.core.scoring import EarnedTerm
@@ -32,6 +34,7 @@ from tiledraft.core.text import coins
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
+    from tiledraft.core.actions import Kind
     from tiledraft.core.areas import Area
     from tiledraft.core.rules import ParkRules, Supply
 
@@ -149,7 +152,9 @@ def topic_text(view: View, topic: Topic) -> list[str]:
     for text in topic.text(view):
         margin = 4 if text.startswith("- ") else 2
         start = " " * margin
-        lines += flow(text.split(), view.width, start=start, hanging=margin + 2, gap=" ")
+        lines += flow(
+            view.spoken(text).split(), view.width, start=start, hanging=margin + 2, gap=" "
+        )
     return lines
 
 
@@ -208,7 +213,15 @@ def _area_topics(view: View, park: ParkRules) -> Iterator[Topic]:
 def _area_told(view: View, area: Area) -> list[str]:
     """The rule of an area, and of the jobs it has places for."""
     posts = posts_told(view, area) if isinstance(area, SeatsArea) else ()
-    return [*area_told(view.rules, area), *posts]
+    places = [PLACES] if isinstance(area, GridArea) else []
+    return [*area_told(view.rules, area), *posts, *places]
+
+
+def _kind_told(kind: Kind) -> list[str]:
+    """What an action does, and how places on a grid are called if one is named."""
+    places = [field for field in kind.fields if isinstance(field, Place)]
+    on_grid = any(isinstance(area, GridArea) for place in places for area in place.areas)
+    return [*kind.told(), PLACES] if on_grid else kind.told()
 
 
 def _worker_topics(view: View) -> Iterator[Topic]:
@@ -241,7 +254,7 @@ def _action_topics(view: View) -> Iterator[Topic]:
                 f"{park.name} {key}",
                 f"{kind.word} {park.name}",
             )
-            yield Topic(ACTIONS, kind.word, kind.told, form, others)
+            yield Topic(ACTIONS, kind.word, partial(_kind_told, kind), form, others)
         elif not isinstance(kind, TABLE_KINDS):
             text = " ".join(kind.told())
             brings = tuple(name for name in effects if mentions(text, name))

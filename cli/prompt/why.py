@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.reading import Command, Several, meant, read
+from tiledraft.cli.prompt.wording import as_written
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.points import term_text
 from tiledraft.cli.render.sheet import seat_score
@@ -82,7 +84,8 @@ def why_lines(view: View, game: Game, book: Book, asked: str, *, strict: bool) -
 def _why_move(view: View, game: Game, book: Book, asked: str, *, strict: bool) -> Sequence[str]:
     texts = [game.text(action) for action in game.legal()]
     try:
-        found = read(asked, texts, strict=strict)
+        written = partial(as_written, view, texts=texts)
+        found = read(asked, texts, strict=strict, written=written)
         if isinstance(found, Several):
             several = ", ".join(f"`{texts[number]}`" for number in found.numbers)
             return (f"These are legal: {several}.",)

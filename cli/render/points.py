@@ -35,7 +35,9 @@ def points_lines(view: View) -> list[str]:
 
 
 def _item(view: View, name: str, text: str) -> list[str]:
-    return flow(text.split(), view.width, start=f"  {name}: ", hanging=HANGING, gap=" ")
+    return flow(
+        view.spoken(text).split(), view.width, start=f"  {name}: ", hanging=HANGING, gap=" "
+    )
 
 
 def term_name(view: View, term: Term) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.render.areas import NO_SPACE, SPACE, WORKER, Marks, full_lines
 from tiledraft.cli.render.columns import flow, indent, pad, wrap
 from tiledraft.cli.render.compact import phrase
-from tiledraft.cli.render.plain import marks_lines, plain_lines, plain_truck
+from tiledraft.cli.render.plain import plain_lines, plain_truck
 from tiledraft.cli.render.rows import BAR, is_row, rows_lines
 from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural, points_text
@@ -38,16 +38,15 @@ def table_lines(view: View, state: State) -> list[str]:
     """
     shown = state.seat
     lines = [*round_lines(view, state), ""]
-    for seat in _others(state, shown):
+    for seat in others(state, shown):
         lines += brief_lines(view, state, seat)
     if state.over:
         return [*lines, *brief_lines(view, state, shown)]
     lines += ["", *truck_lines(view, state), "", *seat_lines(view, state, shown)]
-    lines += marks_lines(view) if view.plain else legend_lines(view, state, shown, trucks=True)
-    return lines
+    return lines + legend_lines(view, state, shown, trucks=True)
 
 
-def _others(state: State, seat: int) -> Iterator[int]:
+def others(state: State, seat: int) -> Iterator[int]:
     """The other seats, in order of play from the next one."""
     count = len(state.coins)
     return ((seat + offset) % count for offset in range(1, count))
@@ -125,7 +124,15 @@ def seat_head(view: View, state: State, seat: int) -> str:
 
 
 def _about(view: View, state: State, seat: int) -> list[str]:
-    items = [f"{view.names[seat]} (seat {seat + 1})"]
+    items = [f"{view.names[seat]} (seat {seat + 1})", *seat_facts(view, state, seat)]
+    if seat == state.seat and not state.over:
+        items.append(_move_text(view, state))
+    return items
+
+
+def seat_facts(view: View, state: State, seat: int) -> list[str]:
+    """What a seat has collected, its points so far, its truck, and whether it is away."""
+    items = []
     if view.rules.spec.money is not None:
         items.append(coins(state.coins[seat]))
     for (what, name), slot in view.rules.counters.items():
@@ -136,8 +143,6 @@ def _about(view: View, state: State, seat: int) -> list[str]:
         items.append(f"has {view.truck(state.takers.index(seat))}")
     if seat in view.away:
         items.append("away, a bot plays")
-    if seat == state.seat and not state.over:
-        items.append(_move_text(view, state))
     return items
 
 
@@ -145,7 +150,7 @@ def _move_text(view: View, state: State) -> str:
     """What the seat that decides has to do."""
     due = state.pending[-1][1] if state.pending else ()
     texts = dict.fromkeys(view.rules.duties[duty[0]].text(duty) for duty in due)
-    return f"to move: {' or '.join(texts)}" if texts else "to move"
+    return f"to move: {view.spoken(' or '.join(texts))}" if texts else "to move"
 
 
 def _head_lines(view: View, state: State, seat: int) -> list[str]:

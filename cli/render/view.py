@@ -18,6 +18,9 @@ NARROW = 60
 """Below so many columns drawings are compact."""
 
 HAS_BRED = "that bred"
+MINUS = "minus "
+SIGN = re.compile(r"(?<![\w)])-(?=\d)")
+"""A sign in front of a number, and no hyphen in a word or in a range."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class View:
     short: Short = field(init=False)
     _sorts: Mapping[str, int] = field(init=False)
     _said: Mapping[str, str] = field(init=False)
+    _marked: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "short", Short(self.rules))
@@ -50,6 +54,10 @@ class View:
         sorts |= {said[tile.name]: tile.sort for tile in self.rules.tiles}
         object.__setattr__(self, "_said", said)
         object.__setattr__(self, "_sorts", sorts)
+        marked = [tile.name for tile in self.rules.tiles if tile.role in roles]
+        longest = "|".join(map(re.escape, sorted(marked, key=len, reverse=True)))
+        found = re.compile(rf"\b(?:{longest})(?![\w*])" if marked else r"(?!)")
+        object.__setattr__(self, "_marked", found)
 
     def _words(self, tile: TileKind, roles: Mapping[str, str]) -> str:
         """A tile as people read it: whose coin it is does not matter."""
@@ -78,6 +86,13 @@ class View:
         word = found.group()
         return self.word(word.lower()).upper() if word.isupper() else self.word(word)
 
+    def spoken(self, text: str) -> str:
+        """A text of the engine as it is heard: in words alone marks and signs are spelt out."""
+        if not self.plain:
+            return text
+        text = self._marked.sub(lambda found: self.said(found.group()), text)
+        return SIGN.sub(MINUS, text).replace(" x ", " times ")
+
     def said(self, name: str) -> str:
         """A tile, by name, as people read it; in words alone its mark is spelt out."""
         return self._said.get(name, name)
@@ -102,8 +117,7 @@ class View:
 
 def points_text(view: View, points: int) -> str:
     """Points with their noun; voices that read texts aloud pass over the sign in front."""
-    text = plural(points, "point")
-    return text.replace("-", "minus ") if view.plain else text
+    return view.spoken(plural(points, "point"))
 
 
 def plural(number: int, word: str, words: str = "") -> str:
