@@ -125,7 +125,7 @@ class Commands:
 
     def _undo(self, _: str) -> None:
         taken = self._desk.match.undo()
-        moves = ", ".join(f"`{line}`" for line in taken)
+        moves = ", ".join(f"`{self._desk.view.spoken(line)}`" for line in taken)
         self._desk.screen.say(f"Taken back: {moves}.")
 
     def _away(self, rest: str) -> None:

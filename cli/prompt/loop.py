@@ -164,8 +164,8 @@ class Loop:
         drawn = turn_lines(view, state) if whole else scene_lines(view, state, self.desk.legal)
         self._seen = True
         screen.lines([""])
-        screen.drawing(drawn)
-        screen.lines([""])
+        if drawn:
+            screen.drawing([*drawn, ""])
         if whole and len(drawn) + BELOW > screen.height:
             self._tell_again()
         self._teach()

@@ -78,7 +78,8 @@ def why_lines(view: View, game: Game, book: Book, asked: str, *, strict: bool) -
         return why_score(view, game, book)
     if not asked:
         return flow([f"{USAGE}."], view.width, hanging=2)
-    return flow(_why_move(view, game, book, asked, strict=strict), view.width, hanging=2, gap=" ")
+    told = map(view.spoken, _why_move(view, game, book, asked, strict=strict))
+    return flow(told, view.width, hanging=2, gap=" ")
 
 
 def _why_move(view: View, game: Game, book: Book, asked: str, *, strict: bool) -> Sequence[str]:

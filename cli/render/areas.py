@@ -57,7 +57,8 @@ def store_items(view: View, area: StoreArea, leaf: Leaf) -> list[str]:
     if not names:
         return ["empty"]
     if area.spec.order == STACK:
-        return [*names[:-1], f"{names[-1]} (top)"]
+        top = f"{names[-1]} on top" if view.plain else f"{names[-1]} (top)"
+        return [*names[:-1], top]
     return counted(names)
 
 

@@ -202,7 +202,7 @@ def test_plain_text_has_no_drawing() -> None:
     assert "  boards left: 2 large, 2 small." in more
     free = "free in row 0: columns 2 and 3; row 1: columns 1, 2, 3 and 4; row 2: columns 0, 1, 2"
     assert free in " ".join(" ".join(more).split())
-    assert lines["depot"] == ["depot: turtle with a fish, penguin female (top)."]
+    assert lines["depot"] == ["depot: turtle with a fish, penguin female on top."]
 
 
 @pytest.mark.parametrize(
