@@ -16,7 +16,7 @@ from tiledraft.cli.engine import (
     rules_of,
     usual_players,
 )
-from tiledraft.cli.mail import seat_of, take_turn
+from tiledraft.cli.mail import person_of, take_turn
 from tiledraft.cli.match import Match
 from tiledraft.cli.playing import run
 from tiledraft.cli.prompt.asking import asked
@@ -28,7 +28,7 @@ from tiledraft.cli.seats import seats_for
 from tiledraft.cli.stdin import DASH
 from tiledraft.core.errors import RecordError
 from tiledraft.core.ruleset.findings import printable
-from tiledraft.core.session import PERSON, Game
+from tiledraft.core.session import Game
 from tiledraft.plugins.ruleset import accusing
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def play_game(wish: Wish, plugins: Sequence[str], *, plain: bool | None, trust: 
     ruleset = engine.playable(wish.ruleset or USUAL_RULESET)
     game = set_up(engine, ruleset, wish)
     if wish.who is not None:
-        _check_person(game, wish.who)
+        person_of(game, wish.who)
     keeper = Keeper(_file(wish, ruleset), plugin_data(engine, ruleset))
     match = Match(engine, game, keeper)
     seed = "" if wish.seed is None else f", seed {wish.seed}"
@@ -109,13 +109,6 @@ def set_up(engine: Engine, ruleset: Ruleset, wish: Wish) -> Game:
     seed = secrets.randbelow(SEEDS) if wish.seed is None else wish.seed
     start = None if wish.start is None else wish.start - 1
     return Game.new(rules, seats, seed, start=start, without=wish.without)
-
-
-def _check_person(game: Game, who: str) -> None:
-    """See to it that somebody is a person at the table, who can make a turn."""
-    seat = game.seats[seat_of([seat.name for seat in game.seats], who)]
-    if seat.kind != PERSON:
-        raise UsageError(f"{seat.name} is a bot; --as needs a person")
 
 
 def _make_file(match: Match) -> None:

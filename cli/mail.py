@@ -9,6 +9,7 @@ from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.playing import go_on, run
 from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.prompt.loop import ScriptError
+from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.screen import warn
@@ -17,15 +18,19 @@ from tiledraft.cli.seen import Seen, unlike_seed
 from tiledraft.cli.story import steps
 from tiledraft.core.ruleset.findings import printable, shown
 from tiledraft.core.ruleset.spec import ANALYSIS
+from tiledraft.core.session import PERSON
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from tiledraft.cli.match import Match
     from tiledraft.cli.prompt.lines import Lines
     from tiledraft.cli.prompt.why import Book
     from tiledraft.cli.screen import Screen
     from tiledraft.core.session import Game
+
+MOST_NAMED = 5
+"""Moves that are named; of more the number is told."""
 
 
 def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) -> None:
@@ -39,11 +44,11 @@ def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) 
         who: the name or the number of the person's seat.
 
     Raises:
-        UsageError: there is no such seat.
+        UsageError: nobody at the table is called so.
         ScriptError: a script has lines for which it is not this person's turn.
     """
     game = match.game
-    seat = seat_of(match.names, who)
+    seat = person_of(game, who)
     desk = Desk(match, screen, lines, book)
     seen = Seen(game, match.names[seat])
     _tell_news(desk, seat, seen)
@@ -67,20 +72,25 @@ def take_turn(match: Match, screen: Screen, lines: Lines, book: Book, who: str) 
     _refuse_rest(desk, game.lines[len(arrived) :])
 
 
-def seat_of(names: Sequence[str], who: str) -> int:
-    """The 0-based seat of a person.
+def person_of(game: Game, who: str) -> int:
+    """The 0-based seat of a person; how a game has ended may be seen from any seat.
 
     Args:
-        names: what the seats are called.
+        game: the game.
         who: the name or the number of the seat.
 
     Raises:
-        UsageError: there is no such seat.
+        UsageError: there is no such seat, or it is a bot's.
     """
+    names = [seat.name for seat in game.seats]
     seat = seat_named(names, who)
     if seat is None:
         who = printable(who) or "nothing"
         raise UsageError(f"no seat is called {who}; the seats are {numbered(names)}")
+    if game.seats[seat].kind != PERSON and not game.over:
+        people = [one.name for one in game.seats if one.kind == PERSON]
+        those = f"a person: {and_list(people)}" if people else "a person, and only bots play"
+        raise UsageError(f"{names[seat]} is a bot; --as needs {those}")
     return seat
 
 
@@ -90,15 +100,27 @@ def _tell_news(desk: Desk, seat: int, seen: Seen) -> None:
     strange = changed or unlike_seed(desk.game)
     if strange:
         warn(f"{strange} Ask who sent it.")
+    _tell_taken_back(desk, seen)
     story = list(steps(desk.game))
     last = max((step.number for step in story if step.seat == seat), default=0)
-    known = last if changed else seen.moves
+    known = last if changed else seen.moves(desk.game)
     if not desk.match.is_bot(seat):
         known = max(known, last)
     news = story_lines(desk.view, story[known:])
     if news:
         desk.screen.heading("Since your last turn:" if known else "What has happened so far:")
         desk.screen.lines(news)
+
+
+def _tell_taken_back(desk: Desk, seen: Seen) -> None:
+    """Say which moves are undone that the person has seen; their table lets anybody do that."""
+    taken = seen.taken_back(desk.game)
+    if not taken:
+        return
+    told = [f"`{desk.view.spoken(move)}`" for move in taken[:MOST_NAMED]]
+    more = len(taken) - len(told)
+    moves = and_list([*told, f"{more} more"] if more else told)
+    desk.screen.say(f"Taken back since you saw the game, as this table allows it: {moves}.")
 
 
 def _show(desk: Desk) -> None:

@@ -97,6 +97,11 @@ class Match:
         return len(self._bots) < len(self.game.seats)
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether everybody is away, so that bots play the game to its end."""
+        return bool(self.away) and not self.has_people and not self.game.over
+
+    @property
     def for_bot(self) -> bool:
         """Whether a bot decides now."""
         return not self.game.over and self.game.state.seat in self._bots

@@ -10,6 +10,7 @@ import typer
 from tiledraft.cli.codes import FOUND, INTERRUPTED
 from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
+from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.saves import folder
@@ -72,12 +73,22 @@ def go_on(match: Match) -> list[str]:
     if match.game.over:
         name = _called(path)
         return [f"{SEE_AGAIN} {name}", f"{AS_PAGE} {name} -o game.html"]
+    if match.is_deserted:
+        return _come_back(match, _called(path))
     name = match.names[_next_person(match)]
     if match.for_absent:
         command = f"tiledraft resume {shlex.quote(path.name)} --as {shlex.quote(name)}"
         return [f"It is {name}'s turn. Send {name} the file, to go on with:", f"  {command}"]
     who = "" if match.here is None else f" --as {shlex.quote(name)}"
     return [f"{GO_ON} {_called(path)}{who}"]
+
+
+def _come_back(match: Match, called: str) -> list[str]:
+    """How those who are away take their seats back."""
+    names = [match.names[seat] for seat in match.away]
+    are = "is" if len(names) == 1 else "are"
+    commands = [f"  tiledraft resume {called} --as {shlex.quote(name)}" for name in names]
+    return [f"{and_list(names)} {are} away, bots play on. To come back:", *commands]
 
 
 def _next_person(match: Match) -> int:

@@ -20,6 +20,7 @@ from tiledraft.cli.prompt.why import Book
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.render.view import View
+from tiledraft.cli.returning import welcome_back
 from tiledraft.cli.saves import Keeper, find, stamp
 from tiledraft.cli.screen import Screen
 from tiledraft.cli.story import steps
@@ -71,12 +72,14 @@ def resume_game(
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
     screen.lines(house_rules(engine, ruleset, screen.width))
     _say_changes(engine, opener, name, screen)
-    book = Book(ruleset.resolved, has_places=False)
+    lines, book = source(), Book(ruleset.resolved, has_places=False)
     with accusing(ruleset.accuser):
-        if who is None:
-            run(match, screen, source(), book)
-        else:
-            take_turn(match, screen, source(), book, who)
+        if who is not None:
+            take_turn(match, screen, lines, book, who)
+            return
+        if match.is_deserted:
+            welcome_back(match, screen, lines)
+        run(match, screen, lines, book)
 
 
 class Opener:

@@ -13,6 +13,7 @@ import platformdirs
 from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.story import beginning, steps
 from tiledraft.core.actions.draw import REVEAL
+from tiledraft.core.ruleset.spec import ANALYSIS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,24 +63,44 @@ class Seen:
         self._then = kept.get(self._path, {})
         self.lines: list[str] = self._then.get("lines", [])
 
-    @property
-    def moves(self) -> int:
-        """The moves among the lines."""
-        return _moves(self.lines)
+    def moves(self, game: Game) -> int:
+        """How many of the moves that were seen are in the game still."""
+        return _moves(self.lines[: self._parting(game)])
 
     def change(self, game: Game) -> str:
         """What is not as it was, as a sentence; "" if all is, or nothing is known."""
-        now = _about(game, self._name)
-        parts = [PARTS[part] for part in PARTS if self._then and self._then.get(part) != now[part]]
+        parts = self._parts(game)
         if parts:
             return f"This is not the game that you saw: somebody has changed {and_list(parts)}."
+        at = self._parting(game)
+        if at == len(self.lines) or self.taken_back(game):
+            return ""
+        then = self.lines[at]
+        number = _moves(self.lines[: at + 1])
+        is_now = f"is `{game.lines[at]}` now" if at < len(game.lines) else "is missing now"
+        return f"This is not the game that you saw: `{then}`, at move {number}, {is_now}."
+
+    def taken_back(self, game: Game) -> list[str]:
+        """The moves that were seen and taken back, at a table where anybody may do that.
+
+        Another tile after the same move is no such thing.
+        """
+        gone = self.lines[self._parting(game) :]
+        may = game.rules.spec.table.undo == ANALYSIS and not self._parts(game)
+        if not may or (gone and gone[0].startswith(REVEAL)):
+            return []
+        return [line for line in gone if not line.startswith(REVEAL)]
+
+    def _parts(self, game: Game) -> list[str]:
+        """The parts of the game that were changed."""
+        now = _about(game, self._name)
+        return [PARTS[part] for part in PARTS if self._then and self._then.get(part) != now[part]]
+
+    def _parting(self, game: Game) -> int:
+        """The first line that is not as it was; as many as there are if all are."""
         pairs = zip_longest(self.lines, game.lines[: len(self.lines)])
-        for at, (then, line) in enumerate(pairs):
-            if then != line:
-                number = _moves(self.lines[:at]) + (not then.startswith(REVEAL))
-                is_now = f"is `{line}` now" if line else "is missing now"
-                return f"This is not the game that you saw: `{then}`, at move {number}, {is_now}."
-        return ""
+        differing = (at for at, (then, line) in enumerate(pairs) if then != line)
+        return next(differing, len(self.lines))
 
     def keep(self, game: Game) -> None:
         """Remember the game as it is now; that this fails matters little."""

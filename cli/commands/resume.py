@@ -40,6 +40,7 @@ def resume(
     to whoever is next. You are told if the rules in it were changed by hand, if tiles are not
     those of its seed, and, where you played before, if anything of what you saw is different
     now; nobody can notice who looks ahead or tries moves out, so a game by file is on trust.
+    Who was away takes the seat back from the bot with it.
 
     \b
     Examples:

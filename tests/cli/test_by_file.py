@@ -217,7 +217,7 @@ def test_a_game_begun_in_the_data_folder(home: Path) -> None:
     ("who", "message"),
     [
         ("Dora", "no seat is called Dora; the seats are 1 Anna, 2 Greedy"),
-        ("Greedy", "Greedy is a bot; --as needs a person"),
+        ("Greedy", "Greedy is a bot; --as needs a person: Anna"),
     ],
 )
 def test_nobody_to_begin_a_game_for(home: Path, who: str, message: str) -> None:
@@ -244,6 +244,21 @@ def test_nobody_of_that_name(tmp_path: Path, who: str) -> None:
     assert done.stderr == (
         f"Error: no seat is called {who or 'nothing'}; the seats are 1 Anna, 2 Ben, 3 Cleo\n"
     )
+
+
+@pytest.mark.parametrize("who", ["2", "greedy"])
+def test_the_seat_of_a_bot(tmp_path: Path, who: str) -> None:
+    """Nobody takes it over from outside, exit code 2; who did at the prompt goes on with it."""
+    path = begun(tmp_path, "--seat", "Anna", "--seat", "bot:greedy", "--seat", "Cleo")
+    before = path.read_bytes()
+    done = run("resume", str(path), "--as", who)
+    assert done.exit_code == 2
+    assert done.stderr == "Error: Greedy is a bot; --as needs a person: Anna and Cleo\n"
+    assert path.read_bytes() == before
+    run("resume", str(path), moves=script("back Greedy", "load 1"))
+    done = run("resume", str(path), "--as", who, moves=script("take 1"))
+    assert done.exit_code == 0, done.output
+    assert moves_in(path)[:3] == ["draw zoo", "load 1", "take 1"]
 
 
 def test_without_a_file() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.kit import run, script
-from tests.cli.mail import PEOPLE, begun, change_header, header_of
+from tests.cli.mail import PEOPLE, begun, change_header, changed, header_of, moves_in, words
 
 
 @pytest.fixture(autouse=True)
@@ -115,3 +115,58 @@ def test_people_may_go_away_and_come_back(tmp_path: Path) -> None:
     run("resume", str(path), "--as", "Ben", moves=script("away Cleo", "draw zoo", "load 2"))
     assert header_of(path)["seats"][2]["away"] == "greedy"
     assert run("resume", str(path), "--as", "Anna").stderr == ""
+
+
+def test_a_fingerprint_that_was_changed(tmp_path: Path) -> None:
+    """It is told like edited rules, to everybody who opens the file; who played is told more."""
+    path = begun(tmp_path)
+    run("resume", str(path), "--as", "Anna", moves=script("load 1"))
+    true = header_of(path)["fingerprint"]
+    change_header(path, fingerprint="x")
+    for who, moves in (("Ben", ("draw zoo", "load 2")), ("Cleo", ("take 1", "1")), ("Anna", ())):
+        done = run("resume", str(path), "--as", who, moves=script(*moves))
+        assert done.exit_code == 0, done.output
+        assert f"begun with (their fingerprint is {true[:12]}, not x)." in words(done.stdout)
+        assert ("somebody has changed the rules." in done.stderr) == (who == "Anna")
+    assert header_of(path)["fingerprint"] == "x"
+
+
+def test_what_an_analysis_takes_back(tmp_path: Path) -> None:
+    """Nobody is suspected where the table lets all take back all: the moves are named, no more."""
+    path = begun(tmp_path, ruleset=changed(tmp_path, "table: {undo: analysis}"))
+    run("resume", str(path), "--as", "Anna", moves=script("load 1"))
+    run("resume", str(path), "--as", "Ben", moves=script("undo"))
+    anna = run("resume", str(path), "--as", "Anna")
+    assert (anna.exit_code, anna.stderr) == (0, "")
+    assert "Taken back since you saw the game, as this table allows it: `load 1`." in anna.stdout
+    run("resume", str(path), moves=script("load 2", "draw zoo", "load 1"))
+    assert moves_in(path) == ["draw zoo", "load 2", "draw zoo", "load 1"]
+    anna = run("resume", str(path), "--as", "Anna")
+    assert anna.stderr == ""
+    told = words(anna.stdout).partition("as this table allows it: `load 1`. Since your last turn:")
+    assert "Ben draws" in told[2]
+    assert "Anna loads" not in told[2]
+
+
+def test_another_tile_is_not_taken_back(tmp_path: Path) -> None:
+    """In an analysis, too, the same move turns up the same tile: another one is told."""
+    path = begun(tmp_path, ruleset=changed(tmp_path, "table: {undo: analysis}"))
+    run("resume", str(path), "--as", "Anna", moves=script("load 1"))
+    tile = json.loads(path.read_text("utf-8").splitlines()[2])["move"]
+    other = "reveal zebra" if tile != "reveal zebra" else "reveal panda"
+    path.write_text(path.read_text("utf-8").replace(tile, other, 1), "utf-8")
+    anna = run("resume", str(path), "--as", "Anna")
+    assert f"`{tile}`, at move 1, is `{other}` now. Ask who sent it." in anna.stderr
+    assert "Taken back" not in anna.stdout
+
+
+def test_many_moves_are_counted(tmp_path: Path) -> None:
+    """Of a long evening that is taken back five moves are named."""
+    path = begun(tmp_path, ruleset=changed(tmp_path, "table: {undo: analysis}"))
+    turns = ("load 1", "draw zoo", "load 1", "draw zoo", "load 1", "draw zoo")
+    assert run("resume", str(path), moves=script(*turns)).exit_code == 0
+    assert run("resume", str(path), "--as", "Anna", moves=script("load 2")).exit_code == 0
+    assert run("resume", str(path), moves=script(*["undo"] * 7)).exit_code == 0
+    assert moves_in(path) == ["draw zoo"]
+    told = words(run("resume", str(path), "--as", "Anna").stdout)
+    assert "allows it: `load 1`, `draw zoo`, `load 1`, `draw zoo`, `load 1` and 2 more." in told
