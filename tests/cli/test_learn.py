@@ -248,7 +248,7 @@ def test_breaking_off(tmp_path: Path, key: str, code: int) -> None:
     """Ctrl-C and Ctrl-D stop it like any game: it is saved, and nothing is looked back on."""
     with terminal("learn", home=tmp_path) as shell:
         shell.until("> ")
-        shell.type(key)
+        shell.press(key)
         shell.until("Saved in ")
         assert shell.close() == code
         assert "Traceback" not in shell.text
