@@ -27,6 +27,8 @@ FEW = 3
 MANY = 30
 MANY_OF_A_TURN = 12
 TRUCK = "TRUCK"
+WHICH = "which"
+"""Begins what is said of one truck alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ def _note(view: View, state: State, action: Action) -> str:
     tiles = view.tiles(state.trucks[action[1]])
     if not view.plain:
         return tiles
-    carried = f"which carries {tiles}" if tiles else "which is empty"
+    carried = f"{WHICH} carries {tiles}" if tiles else f"{WHICH} is empty"
     free = view.rules.places[action[1]] - len(state.trucks[action[1]])
     return f"{carried}; {plural(free, 'place')} free" if action[0] == LOAD else carried
 
@@ -175,7 +177,7 @@ def spoken_lines(found: Sequence[Entry], width: int, *, many: int) -> list[str]:
     texts = []
     for (begin, *_), group in _alike(found, 1):
         told = list(_sentences(group, runs=many > 0))
-        if many and (len(group) > many or (len(told) > FEW and _same_note(group))):
+        if many and (len(group) > many or (len(told) > FEW and group[0].note and _is_alike(group))):
             told = [f"{_heard(begin, group)}: {len(group)} ways; type {begin}"]
         texts += told
     return [line for text in texts for line in flow(text.split(), width, hanging=2, gap=" ")]
@@ -185,11 +187,16 @@ def _sentences(group: Sequence[Entry], *, runs: bool) -> Iterator[str]:
     """Moves that begin alike in words; if wanted, runs that differ in the last part as one."""
     for parts, part in groupby(group, key=lambda entry: entry.shown[:-1]):
         run = list(part)
-        if runs and len(run) >= FEW and len({entry.note for entry in run}) == 1:
+        if runs and len(run) >= FEW and _is_alike(run):
             last = "; ".join(entry.shown[-1] for entry in run)
             yield f"{_heard(' '.join(parts), run)}: {last}"
         else:
             yield from (f"{entry.number}: {_heard(entry.said, [entry])}" for entry in run)
+
+
+def _is_alike(group: Sequence[Entry]) -> bool:
+    """Whether one note says the same of all, and not of each truck by itself."""
+    return len({entry.note for entry in group}) == 1 and not group[0].note.startswith(WHICH)
 
 
 def _heard(words: str, group: Sequence[Entry]) -> str:

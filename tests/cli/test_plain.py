@@ -183,6 +183,16 @@ def test_trucks_say_that_they_carry() -> None:
     assert lines[1] == "2: take truck 1, which carries coin, zebra male"
 
 
+def test_empty_trucks_are_told_one_by_one() -> None:
+    """Trucks that are all empty have a line each, so that each has its number."""
+    state = state_from_words(shipped("zooloretto").rules(4), {"turn": 1})
+    apply(state, read_action(state, "draw zoo"))
+    apply(state, read_action(state, "reveal zebra m"))
+    lines = menu_lines(entries(view_of(state), state, legal_actions(state)), 80)
+    empty = "which is empty; 3 places free"
+    assert lines == [f"{number}: load truck {number}, {empty}" for number in (1, 2, 3, 4)]
+
+
 @pytest.mark.parametrize(
     ("number", "told"),
     [

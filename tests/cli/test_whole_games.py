@@ -15,6 +15,13 @@ from tiledraft.core.session import Game, Seat
 CHANCES = 250
 ASIDES = ("?", "table", "score", "look 1", "moves", "undo", "nonsense", "")
 NUMBER = re.compile(r" (\d+)\) ")
+HEARD = re.compile(
+    r"^(\d+): "
+    r"|; type ([\w ]+)$"
+    r"|[:;] ((?:at|in) [\w ,]+?)(?:, \d+ ways)?(?=;|\. Type|$)",
+    re.MULTILINE,
+)
+"""What stands for a move in words alone: a number, a beginning, or a place."""
 
 
 class Visitor:
@@ -34,7 +41,9 @@ class Visitor:
         self.number += 1
         shown = self._capture.readouterr().out
         self.seen += shown.splitlines()
-        self._moves = NUMBER.findall(shown) or self._moves
+        unbroken = shown.replace("\n  ", " ")
+        heard = ["".join(found) for found in HEARD.findall(unbroken)]
+        self._moves = NUMBER.findall(shown) or heard or self._moves
         if self.number > CHANCES:
             return None
         if self._rng.random() < 0.15:
