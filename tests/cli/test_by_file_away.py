@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.kit import run
+from tests.cli.kit import run, saved
 from tests.cli.mail import begun, change_header, header_of, moves_in, words
 from tests.cli.terminal import terminal
 
@@ -84,13 +84,30 @@ def test_bots_play_on_until_they_are_stopped(path: Path, tmp_path: Path) -> None
 
 
 @needs_pty
+def test_the_last_one_goes_away(tmp_path: Path) -> None:
+    """Who stops the bots is told how to come back, by the name that the saved game has."""
+    people = ("--seat", "Anna", "--seat", "Ben", "--start", "1", "--seed", "1")
+    with terminal("play", "zooloretto", *people, home=tmp_path) as shell:
+        for line in ("away 2", "away 1"):
+            shell.until("> ")
+            shell.type(line)
+        shell.until("plays to the end")
+        shell.press("\x03")
+        shell.until("To come back:")
+        (path,) = saved(tmp_path)
+        shell.until(f"  tiledraft resume {path.stem} --as Ben\n")
+        assert shell.close() == 130
+    assert away_in(path) == ["Anna", "Ben"]
+
+
+@needs_pty
 @pytest.mark.parametrize(("answer", "code"), [("quit", 0), ("\x04", 0), ("\x03", 130)])
 def test_the_question_can_be_left(path: Path, tmp_path: Path, answer: str, code: int) -> None:
     """Then nothing is played, and the file is as it was."""
     before = path.read_bytes()
     with terminal("resume", str(path), home=tmp_path) as shell:
         shell.until("> ")
-        shell.type(answer)
+        shell.press(answer)
         assert shell.close() == code
     assert path.read_bytes() == before
 
