@@ -13,7 +13,7 @@ from tests.cli.terminal import Terminal, terminal
 pytestmark = pytest.mark.skipif(find_spec("pty") is None, reason="this system has no pty")
 
 PEOPLE = ("--seat", "Anna", "--seat", "Ben", "--seat", "Carla")
-NUMBER = re.compile(r"(?:^|\s)(\d+)\) ", re.MULTILINE)
+NUMBER = re.compile(r"(?:^|\s)(\d+)\) |^(\d+): ", re.MULTILINE)
 LONG_GROUP = re.compile(r"type `([^`]+)` to see them")
 PROMPT = "\n> "
 END = "The same tiles again"
@@ -40,7 +40,7 @@ class Players:
 
     def _choice(self, shown: str) -> str:
         groups = LONG_GROUP.findall(shown)
-        numbers = NUMBER.findall(shown)
+        numbers = ["".join(found) for found in NUMBER.findall(shown)]
         if groups and self.rng.random() < 0.1:
             return " ".join(self.rng.choice(groups).split())
         return str(self.rng.choice(numbers)) if numbers else "moves"
