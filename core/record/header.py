@@ -94,9 +94,7 @@ def header_from(data: Json, written: int) -> Header:
         players=_field(data, "players", "a whole number", is_number),
         seats=tuple(
             Seat(seat["name"], seat["kind"], seat.get("away", ""))
-            for seat in _field(
-                data, "seats", "a list of names and kinds", _list_of(_is_seat)
-            )
+            for seat in _field(data, "seats", "a list of names and kinds", _list_of(_is_seat))
         ),
         seed=_field(data, "seed", "a whole number", is_number),
         set_up=_field(data, "set_up", "a start and the species that leave", _is_set_up),
