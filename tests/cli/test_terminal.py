@@ -57,7 +57,7 @@ def test_control_c_at_the_prompt(tmp_path: Path) -> None:
         shell.until("> ")
         shell.type("draw zoo")
         shell.until("> ")
-        shell.type(CONTROL_C)
+        shell.press(CONTROL_C)
         shell.until("Saved in ")
         assert shell.close() == 130
         assert "Traceback" not in shell.text
@@ -70,7 +70,7 @@ def test_end_of_input_at_the_prompt(tmp_path: Path) -> None:
     """Ctrl-D stops like `quit`."""
     with terminal("play", "combined", home=tmp_path) as shell:
         shell.until("> ")
-        shell.type(CONTROL_D)
+        shell.press(CONTROL_D)
         shell.until("Saved in ")
         assert shell.close() == 0
 
@@ -113,7 +113,7 @@ def test_end_of_input_at_a_question(tmp_path: Path) -> None:
     """Who ends the input at the first question plays nothing."""
     with terminal("play", home=tmp_path) as shell:
         shell.until("> ")
-        shell.type("\x04")
+        shell.press("\x04")
         assert shell.close() == 0
     assert saved(tmp_path) == []
 
