@@ -99,7 +99,8 @@ def story_lines(view: View, told: Iterable[Step]) -> list[str]:
 
 def _turn_lines(view: View, last: Step, events: Sequence[Any]) -> list[str]:
     said = " ".join(narrate(view, events, last.after))
-    return flow(said.split(), view.width, start=f"{last.number:>4}  ", hanging=6, gap=" ")
+    start = f"{last.number}: " if view.plain else f"{last.number:>4}  "
+    return flow(said.split(), view.width, start=start, hanging=2 if view.plain else 6, gap=" ")
 
 
 class _Story:

@@ -166,7 +166,7 @@ def test_ones_own_moves_are_no_news(tmp_path: Path, home: Path) -> None:
     told = run("resume", str(path), "--as", "Anna").stdout
     heading, first, *_ = told.splitlines()[1:]
     assert heading == "Since your last turn:"
-    assert first.split()[:3] == ["8", "Ben", "draws"]
+    assert first.split()[:3] == ["8:", "Ben", "draws"]
 
 
 def test_what_a_bot_did_for_somebody_is_news(tmp_path: Path) -> None:

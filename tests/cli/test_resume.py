@@ -1,4 +1,5 @@
 import json
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -132,9 +133,10 @@ def test_replay_tells_the_whole_game(home: Path) -> None:
     assert told.exit_code == 0, told.output
     heading, *story = told.stdout.partition("\n\n")[0].splitlines()
     assert heading == "Aquaretto with Zooloretto: Random, Random 2, Random 3"
-    numbers = [int(line[:6]) for line in story if line[:6].strip().isdecimal()]
+    numbered = re.compile(r"^(\d+): ", re.MULTILINE)
+    numbers = [int(number) for number in numbered.findall("\n".join(story))]
     assert numbers == sorted(set(numbers))
-    words = " ".join(line[6:] for line in story).split()
+    words = numbered.sub("", "\n".join(story)).split()
     assert " ".join(words) in " ".join(played.stdout.split())
     assert numbers[-1] == sum('"move"' in line and "reveal" not in line for line in lines)
     piped = run("replay", "-", moves=path.read_text("utf-8"))
