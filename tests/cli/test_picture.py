@@ -1,3 +1,4 @@
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,11 +21,11 @@ from tests.cli.gallery import (
 from tests.session.kit import seats
 from tests.tables import from_text, shipped, tables
 from tiledraft.cli.colours import NAMED, PALETTE, STALLS, Chip
-from tiledraft.cli.picture.board import picture
+from tiledraft.cli.picture.board import picture, words
 from tiledraft.cli.picture.story import story_page
 from tiledraft.cli.render.table import seat_lines, truck_lines
 from tiledraft.cli.render.view import View
-from tiledraft.cli.story import steps
+from tiledraft.cli.story import beginning, steps
 from tiledraft.core.areas import SlotsArea
 from tiledraft.core.areas.base import Cell
 from tiledraft.core.position import state_from_words
@@ -127,6 +128,17 @@ def test_a_picture_shows_all_of_the_table() -> None:
     assert table.count("15 in the end pile") == 2
 
 
+def test_the_top_of_a_stack_is_marked() -> None:
+    """Of the depot's two tiles the mark stands at the one that was put there last."""
+    tiles: list[str] = []
+    for part in read(drawn(late())).iter():
+        if part.text == "top":
+            break
+        tiles += [part.get("href") or ""] if part.tag == f"{SVG}use" else []
+    fish = late().rules.tile_named("turtle fish")
+    assert tiles[-1] == f"#t{fish}"
+
+
 def test_the_game_that_a_truck_carries_is_named() -> None:
     """Where there are several games, each truck with tiles says whose they are."""
     found = list(texts(read(drawn(late()))))
@@ -207,6 +219,19 @@ def test_hidden_numbers_of_tiles_are_nowhere() -> None:
     )
     assert many.left != few.left
     assert drawn(many) == drawn(few)
+
+
+def test_each_position_of_a_page_is_that_after_its_move() -> None:
+    """A page begins with the set-up; the position numbered 5 is the one after the fifth move."""
+    game = played("combined", 3, "greedy", 60)
+    view = view_of(game.rules)
+    found = re.search(r'<script id="data"[^>]*>(.*?)</script>', story_page(view, game), re.DOTALL)
+    assert found is not None
+    data = json.loads(found[1])
+    said = [[data["lines"][line] for line in one["words"]] for one in data["positions"]]
+    states = [beginning(game).state, *(step.after for step in steps(game))]
+    assert said == [words(view, state) for state in states]
+    assert len({str(each) for each in said}) > len(said) / 2
 
 
 def test_nothing_of_the_future_is_drawn() -> None:
