@@ -83,11 +83,16 @@ def listed(items: Iterable[str], word: str = "and") -> str:
 
 
 def area_names(areas: Iterable[Area]) -> list[str]:
-    """What areas are called, those that are copies of one another once."""
-    first: dict[str, str] = {}
-    for area in areas:
-        first.setdefault(area.rule, area.label)
-    return list(first.values())
+    """What areas are called; copies of one another have a name each."""
+    return [area.label for area in areas]
+
+
+def copies(rules: Rules) -> list[tuple[str, Area]]:
+    """The areas of a seat, of those that are copies of one another the first, with all names."""
+    found: dict[str, list[Area]] = {}
+    for area in rules.areas:
+        found.setdefault(area.rule, []).append(area)
+    return [(listed(area_names(equal), "or"), equal[0]) for equal in found.values()]
 
 
 def bonus_list(area: Area) -> list[tuple[Sequence[Hashable], str]]:
@@ -101,7 +106,7 @@ def bonus_list(area: Area) -> list[tuple[Sequence[Hashable], str]]:
 def givers(rules: Rules, effect: str) -> list[str]:
     """What gives an effect or a token: areas with their milestones, and triggers."""
     found = []
-    for name, area in zip(area_names(rules.areas), first_copies(rules), strict=True):
+    for name, area in copies(rules):
         at = [str(mile) for mile, effects in area.bonuses().items() if effects.get(effect)]
         if at:
             number = f"a group of {listed(at, 'or')} tiles in {name}"
@@ -128,14 +133,6 @@ def _condition(field: str, value: Any) -> str:
 def receiver(event: type[Any]) -> str:
     """Who gets what a trigger gives."""
     return "the player it happens to" if "seat" in event._fields else "every player"
-
-
-def first_copies(rules: Rules) -> list[Area]:
-    """The areas of a seat, of those that are copies of one another the first."""
-    first: dict[str, Area] = {}
-    for area in rules.areas:
-        first.setdefault(area.rule, area)
-    return list(first.values())
 
 
 def can_breed(rules: Rules, area: Area) -> bool:

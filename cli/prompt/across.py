@@ -8,7 +8,7 @@ from tiledraft.cli.prompt.telling import mentions
 from tiledraft.cli.render.points import term_name
 from tiledraft.core.areas import SlotsArea
 from tiledraft.core.scoring import DistinctTerm
-from tiledraft.core.telling import area_names, bonus_list, first_copies, listed
+from tiledraft.core.telling import area_names, bonus_list, copies, listed
 from tiledraft.core.text import effects_text
 from tiledraft.core.tiles import STALL
 
@@ -29,7 +29,7 @@ def bonuses(view: View) -> list[str]:
     """All that areas and triggers give; nothing if none does."""
     rules = view.rules
     lines = []
-    for name, area in zip(area_names(rules.areas), first_copies(rules), strict=True):
+    for name, area in copies(rules):
         for milestones, what in bonus_list(area):
             at = listed(map(str, milestones), "or")
             reached = f", a group of {at} tiles" if at[-1].isdecimal() else f" {at}"

@@ -116,6 +116,29 @@ def test_numbers_are_those_of_the_rules(asked: str, facts: Sequence[str]) -> Non
     assert [fact for fact in facts if fact not in text] == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "fact"),
+    [
+        ("stalls", "a free stall space of E5, E4, E6, X or X2, or to barn"),
+        ("zoo.move", "place it in E5, E4, E6, X or X2"),
+        ("stall kinds", "each different stall kind in E5, E4, E6, X and X2"),
+        ("bonus", "X or X2 full: 1 coin."),
+        ("expand", "In the whole game you can open X and X2"),
+        ("place", "goes to E5, E4, E6, X or X2 if there is room"),
+    ],
+)
+def test_copies_of_an_area_are_all_named(asked: str, fact: str) -> None:
+    """Two players have two areas to open (Zooloretto, for two): each is named, not one for both."""
+    assert fact in told(combined(2), asked)
+
+
+def test_a_bonus_of_copies_is_told_once() -> None:
+    """What two equal areas give stands in one line, also where it is said who gives a token."""
+    assert told(combined(2), "bonus").count("X2") == 1
+    starry = "{tokens: {star: {count: 3}}, parks: {zoo: {areas: {X: {bonus: {full: {star: 1}}}}}}}"
+    assert "They are given by X or X2 (full)." in told(house(starry, 2), "star")
+
+
 def test_what_earns_nothing_is_not_told() -> None:
     """E6 has no coin, so nothing is said about what does not earn it."""
     assert "coin" not in told(combined(), "E6")
