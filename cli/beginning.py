@@ -134,7 +134,7 @@ def _file(wish: Wish, ruleset: Ruleset) -> Path | None:
                 f"choose another name, or go on with `tiledraft resume {printable(wish.save)}`"
             )
         return path
-    return new_file(ruleset.name)
+    return new_file(ruleset.resolved.name)
 
 
 def new_file(name: str, remedy: str = "Use --save FILE.") -> Path | None:

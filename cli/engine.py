@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,7 @@ class Engine:
                 raise UsageError("--plugin needs the name of a file")
         self.plugins = Plugins(paths, trusting if trust else asking, own_folder())
         self._bots: Registry | None = None
+        self._changes = [printable(" ".join(text.split())) for text in settings]
         self._settings = [setting(text) for text in settings]
 
     @property
@@ -80,10 +82,18 @@ class Engine:
     def ruleset(self, name: str) -> Ruleset:
         """A ruleset by name, by path or from standard input; it may have errors.
 
+        One that settings have changed is called so: it is not the one of that name.
+
         Raises:
             UsageError: there is none.
             PluginError: it needs a plugin that is missing or broken.
         """
+        ruleset = self._loaded(name)
+        if not self._changes:
+            return ruleset
+        return replace(ruleset, name=f"{ruleset.name} ({', '.join(self._changes)})")
+
+    def _loaded(self, name: str) -> Ruleset:
         if name == stdin.DASH:
             source = Source(stdin.NAME, stdin.content(MAX_BYTES + 1))
             return self.plugins.load_source(source, self._settings)

@@ -34,7 +34,7 @@ class _Saved:
 
 
 def chosen_game(*, plain: bool | None) -> str | None:
-    """List the saved games, and ask a person with which to go on if a single one is not over.
+    """List the saved games, and ask a person with which to go on if any is not over.
 
     Args:
         plain: whether to write words alone; None to find out.
@@ -51,17 +51,20 @@ def chosen_game(*, plain: bool | None) -> str | None:
     for game in games:
         start = f"{game.path.stem}  "
         screen.lines(flow([game.about], screen.width, start=start, hanging=4))
-    unfinished = [game.path.stem for game in games if game.sort == OPEN]
+    latest = games[0].path.stem
     lines = source()
-    if lines.asks and len(unfinished) == 1:
-        return _asked(screen, lines, unfinished[0])
-    screen.say(f"Go on with: tiledraft resume {(unfinished or [games[0].path.stem])[0]}")
+    if lines.asks and games[0].sort == OPEN:
+        return _asked(screen, lines, latest)
+    screen.say(f"Go on with: tiledraft resume {latest}")
     return None
 
 
 def _asked(screen: Screen, lines: Lines, usual: str) -> str | None:
     """The name of a game that there is; None if the person leaves it at that."""
-    screen.say(f"Enter goes on with {usual}; or type the name of another game, or quit:")
+    screen.say(
+        f"Enter goes on with {usual}, the latest not over; or type the beginning of another name, "
+        "or quit:"
+    )
     for line in iter(lines.next, None):
         if not line:
             return usual

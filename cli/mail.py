@@ -131,7 +131,7 @@ def _show(desk: Desk) -> None:
         screen.lines(sheet_lines(desk.view, game.sheet()))
         return
     screen.drawing(table_lines(desk.view, game.state))
-    screen.lines(["", f"Saved in {desk.match.keeper.path}", *go_on(desk.match)])
+    screen.lines(["", f"Saved in {desk.match.keeper.path}", *go_on(desk.match, screen)])
 
 
 def _refuse_rest(desk: Desk, made: Collection[str] = ()) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.seats import usual_bot
-from tiledraft.cli.story import steps
+from tiledraft.cli.story import Step, steps
 from tiledraft.core.errors import IllegalMove, TiledraftError
 from tiledraft.core.rng import stream
 from tiledraft.core.session import BOT, PERSON
@@ -131,18 +131,18 @@ class Match:
         rng.setstate(stream(game.seed, f"bot {seat} at {len(game.lines)}").getstate())
         return game.play(bot.choose(game.state.copy()))
 
-    def undo(self) -> list[str]:
+    def undo(self) -> list[Step]:
         """Take back moves up to the last decision of a person.
 
         Returns:
-            The moves taken back, in the order they were played.
+            What was taken back, in the order it was played.
 
         Raises:
             IllegalMove: the table does not agree to that, or there is none; nothing changed.
         """
         game = self.game
         before = list(game.lines)
-        moves = [step.move for step in steps(game)]
+        moves = list(steps(game))
         number = 0
         try:
             while not number or self.for_bot or len(game.legal()) < 2:

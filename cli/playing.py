@@ -62,25 +62,26 @@ def _keep(match: Match, screen: Screen) -> None:
     if trouble:
         warn(f"Not saved: {trouble}")
     elif keeper.path is not None:
-        screen.lines(["", f"Saved in {keeper.path}", *go_on(match)])
+        screen.lines(["", f"Saved in {keeper.path}", *go_on(match, screen)])
 
 
-def go_on(match: Match) -> list[str]:
-    """How to go on, and who does; nothing if there is no file."""
+def go_on(match: Match, screen: Screen) -> list[str]:
+    """How to go on as before, and who does; nothing if there is no file."""
     path = match.keeper.path
     if path is None:
         return []
+    words = " --plain" if screen.asked_for_words else ""
     if match.game.over:
         name = _called(path)
         return [f"{SEE_AGAIN} {name}", f"{AS_PAGE} {name} -o game.html"]
     if match.is_deserted:
-        return _come_back(match, _called(path))
+        return _come_back(match, _called(path) + words)
     name = match.names[_next_person(match)]
     if match.for_absent:
         command = f"tiledraft resume {shlex.quote(path.name)} --as {shlex.quote(name)}"
         return [f"It is {name}'s turn. Send {name} the file, to go on with:", f"  {command}"]
     who = "" if match.here is None else f" --as {shlex.quote(name)}"
-    return [f"{GO_ON} {_called(path)}{who}"]
+    return [f"{GO_ON} {_called(path)}{who}{words}"]
 
 
 def _come_back(match: Match, called: str) -> list[str]:
@@ -88,7 +89,12 @@ def _come_back(match: Match, called: str) -> list[str]:
     names = [match.names[seat] for seat in match.away]
     are = "is" if len(names) == 1 else "are"
     commands = [f"  tiledraft resume {called} --as {shlex.quote(name)}" for name in names]
-    return [f"{and_list(names)} {are} away, bots play on. To come back:", *commands]
+    return [
+        f"{and_list(names)} {are} away, bots play on. To come back:",
+        f"  tiledraft resume {called}",
+        "or, in a game that goes from hand to hand as a file:",
+        *commands,
+    ]
 
 
 def _next_person(match: Match) -> int:

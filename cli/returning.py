@@ -33,7 +33,7 @@ def welcome_back(match: Match, screen: Screen, lines: Lines) -> None:
     Raises:
         Exit: nobody wants to go on; nothing is played.
     """
-    screen.lines(go_on(match))
+    screen.lines(go_on(match, screen))
     if not lines.asks:
         return
     screen.say("Who is back now? Names, separated by commas; Enter lets the bots play on:")

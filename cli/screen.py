@@ -37,6 +37,7 @@ class Screen:
 
     Attributes:
         plain: whether the reader wants words alone, without drawings.
+        asked_for_words: whether that was said on the command line, this once.
         paint: gives the lines of drawings their colours; None while nothing is drawn.
     """
 
@@ -49,6 +50,7 @@ class Screen:
             console: writes somewhere else.
         """
         self.plain = wants_words() if plain is None else plain
+        self.asked_for_words = bool(plain)
         self.paint: Callable[[str], Text] | None = None
         self._console = console or make_console()
 

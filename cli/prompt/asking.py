@@ -61,7 +61,7 @@ def asked(engine: Engine, screen: Screen, lines: Lines, wish: Wish, usual: str) 
         except TiledraftError as error:
             screen.say(f"That does not work: {error}. Who plays?")
             continue
-        return replace(wish, ruleset=ruleset.name, players=players, seats=names)
+        return replace(wish, ruleset=ruleset.resolved.name, players=players, seats=names)
 
 
 def _ruleset(engine: Engine, screen: Screen, lines: Lines, usual: str) -> Ruleset | None:

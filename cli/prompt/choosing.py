@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tiledraft.core.actions.fields import Field
     from tiledraft.core.state import Action, Leaf, State
 
-CORNER = f"{CHOICE}: its lower left corner"
+CORNER = f"{CHOICE}: lower left of its square"
 PREVIEWS = 6
 
 
@@ -63,7 +63,8 @@ class Choice:
             return self._spoken()
         if spots := self._spots():
             return [*self._picture(spots), *self._parts()]
-        return [*self._previews(), *menu_lines(self.found, self.view.width, whole=True)]
+        which = ["Which one?"] if len(self.found) > 1 else []
+        return [*self._previews(), *menu_lines(self.found, self.view.width, whole=True), *which]
 
     def _spots(self) -> Mapping[int, GridArea]:
         """Which spots of a grid the next part can be, if it is one."""

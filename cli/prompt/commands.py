@@ -124,9 +124,12 @@ class Commands:
         desk.screen.lines(why_lines(desk.view, desk.game, desk.book, rest, strict=not desk.asks))
 
     def _undo(self, _: str) -> None:
-        taken = self._desk.match.undo()
-        moves = ", ".join(f"`{self._desk.view.spoken(line)}`" for line in taken)
-        self._desk.screen.say(f"Taken back: {moves}.")
+        view = self._desk.view
+        taken = [
+            f"{view.names[step.seat]}'s `{view.spoken(step.move)}`"
+            for step in self._desk.match.undo()
+        ]
+        self._desk.screen.say(f"Taken back: {', '.join(taken)}.")
 
     def _away(self, rest: str) -> None:
         match = self._desk.match

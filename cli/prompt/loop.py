@@ -11,7 +11,7 @@ from tiledraft.cli.narrate import narrate
 from tiledraft.cli.prompt.choosing import choice
 from tiledraft.cli.prompt.commands import Commands, Stop
 from tiledraft.cli.prompt.menu import MANY, MANY_OF_A_TURN, entries, menu_lines
-from tiledraft.cli.prompt.reading import Command, Several, meant, read
+from tiledraft.cli.prompt.reading import Command, Several, meant, read, starting
 from tiledraft.cli.prompt.scene import scene_lines
 from tiledraft.cli.prompt.wording import as_written
 from tiledraft.cli.render.turn import turn_lines
@@ -267,7 +267,12 @@ class Loop:
 
     def _refuse(self, line: str, error: IllegalMove, texts: list[str]) -> None:
         said = repr(line).join(map(self.desk.view.worded, str(error).split(repr(line))))
-        near = meant(error, line, texts)
+        view, state, legal = self.desk.view, self.desk.state, self.desk.legal
+        near = meant(error, line, texts, [entry.said for entry in entries(view, state, legal)])
+        if self.desk.asks and (begun := starting(error, line, texts)):
+            self.desk.screen.say(f"Not possible: {self.desk.view.spoken(said)}.")
+            self._narrow(begun)
+            return
         if self.desk.asks:
             self._offered = near
             where = "; ? for help" if error.code == "move.unreadable" else ""

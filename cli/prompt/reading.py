@@ -162,11 +162,32 @@ def _cut_short(typed: str, texts: Sequence[str]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def meant(error: IllegalMove, line: str, texts: Sequence[str]) -> str:
-    """The move or command that may have been meant by a line that is none; "" for nothing."""
+def starting(error: IllegalMove, line: str, texts: Sequence[str]) -> Several | None:
+    """The moves that begin like a line that goes on as none does; None if there are not several."""
+    words = line.split()
+    for count in range(len(words) - 1, 0, -1) if error.code == "move.unreadable" else ():
+        begun = " ".join(words[:count])
+        found = tuple(number for number, text in enumerate(texts) if _begins(text, begun))
+        if found:
+            return Several(found) if len(found) > 1 else None
+    return None
+
+
+def meant(
+    error: IllegalMove, line: str, texts: Sequence[str], said: Sequence[str] | None = None
+) -> str:
+    """The move or command that may have been meant by a line that is none; "" for nothing.
+
+    Args:
+        error: how it was refused.
+        line: the line.
+        texts: the legal moves.
+        said: the same as they are listed, where that is not as they are written.
+    """
     if error.code != "move.unreadable":
         return ""
-    cut = _cut_short(line, texts)
-    if len(cut) == 1:
-        return texts[cut[0]]
+    for typed in (line, line.partition(" ")[2]):
+        cut = _cut_short(typed, said or texts)
+        if len(cut) == 1:
+            return texts[cut[0]]
     return nearest(line, [*texts, *COMMANDS]) or ""

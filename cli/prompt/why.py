@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 SCORE = "score"
 USAGE = "why what? `why MOVE` says why a move is refused, `why score` which rule gave each point"
 BRIEF = 40
+MOST = 6
 
 
 class Book:
@@ -88,8 +89,10 @@ def _why_move(view: View, game: Game, book: Book, asked: str, *, strict: bool) -
         written = partial(as_written, view, texts=texts)
         found = read(asked, texts, strict=strict, written=written)
         if isinstance(found, Several):
-            several = ", ".join(f"`{texts[number]}`" for number in found.numbers)
-            return (f"These are legal: {several}.",)
+            several = ", ".join(f"`{texts[number]}`" for number in found.numbers[:MOST])
+            more = len(found.numbers) - MOST
+            rest = f", and {more} more; `moves` lists them" if more > 0 else ""
+            return (f"These are legal: {several}{rest}.",)
         if isinstance(found, Command):
             return (f"{USAGE}.",)
         action = game.checked(found)

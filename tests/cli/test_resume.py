@@ -1,4 +1,5 @@
 import json
+import os
 import re
 from importlib.util import find_spec
 from pathlib import Path
@@ -69,6 +70,26 @@ def test_the_one_game_that_is_not_over_is_offered(home: Path, game: Path) -> Non
         shell.until("> ")
         shell.type("quit")
         shell.until("Saved in")
+        assert shell.close() == 0
+
+
+@needs_pty
+@pytest.mark.parametrize(("answer", "goes_on"), [("", "zooloretto"), ("col", "coloretto")])
+def test_the_latest_of_several_is_offered(
+    home: Path, game: Path, answer: str, goes_on: str
+) -> None:
+    """With several games that are not over Enter takes the latest, the beginning of a name any."""
+    run("play", "coloretto", "--seat", "Anna", "--seat", "Bert", "--seat", "Cleo", moves="1\n")
+    other = next(path for path in saved(home) if path != game)
+    os.utime(other, (1, 1))
+    with terminal("resume", home=home) as shell:
+        shown = " ".join(shell.until("> ").split())
+        assert f"Enter goes on with {game.stem}, the latest not over;" in shown
+        shell.type(answer)
+        shell.until("your turn")
+        shell.until("> ")
+        shell.type("quit")
+        shell.until(f"Go on with: tiledraft resume {goes_on}-")
         assert shell.close() == 0
 
 

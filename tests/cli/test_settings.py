@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.kit import HOT_SEAT, run, script
+from tests.cli.kit import HOT_SEAT, run, saved, script
+from tests.cli.terminal import terminal
 from tiledraft.cli.engine import UsageError, setting
 
 
@@ -22,6 +23,9 @@ def test_a_rule_is_changed_for_one_game(tmp_path: Path) -> None:
     assert "discard" not in text
     again = run("resume", str(save), moves=script("score"))
     assert "4 coins" in again.output
+    assert "has changed" not in again.output + again.stderr
+    header = json.loads(save.read_text("utf-8").splitlines()[0])
+    assert header["ruleset"] == "zooloretto (money.start=4, parks.zoo.actions.discard=null)"
 
 
 def test_a_simulation_takes_settings() -> None:
@@ -48,3 +52,16 @@ def test_a_mistake_is_shown_where_it_is() -> None:
     result = run("play", "combined", "--set", "money.stat=3")
     assert result.exit_code == 1
     assert "--set money.stat:2:3: money.stat: unknown key `stat`; did you mean" in result.output
+
+
+def test_a_setting_holds_for_the_game_that_is_asked_for(tmp_path: Path) -> None:
+    """Started alone at a terminal, `play` asks which game; the setting goes with the answers."""
+    with terminal("play", "--set", "money.start=4", home=tmp_path) as shell:
+        for answer in ("zooloretto", "2", "Anna, Bert"):
+            shell.until("\n> ")
+            shell.type(answer)
+        assert "4 coins instead of 2" in " ".join(shell.until("\n> ").split())
+        shell.type("quit")
+        shell.close()
+    (path,) = saved(tmp_path)
+    assert path.name.startswith("zooloretto-20")

@@ -43,7 +43,7 @@ def test_a_short_game(tmp_path: Path) -> None:
         shell.type("score")
         assert "If the game ended now:" in shell.until("> ")
         shell.type("undo")
-        assert "Taken back: `take 2`." in shell.until("> ")
+        assert "Taken back: Bert's `take 2`." in shell.until("> ")
         shell.type("quit")
         shell.until("Go on with: tiledraft resume ")
         assert shell.close() == 0
