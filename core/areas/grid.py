@@ -172,7 +172,7 @@ class GridArea(Area):
         return column - self.margin, row - self.margin
 
     def bonuses(self) -> Mapping[Hashable, Mapping[str, int]]:
-        return dict(self.spec.bonus)
+        return dict(sorted(self.spec.bonus.items()))
 
     def reachable(self) -> Iterable[Hashable]:
         spaces: int = self.empty.ground.cells.bit_count()

@@ -352,3 +352,10 @@ def test_lines_fit(name: str, players: int) -> None:
 
     chooser = bots(rules, 1, "spender")[0]
     assert random_game(rules, 1, chooser, step=look).finished
+
+
+def test_bonuses_of_a_house_rule_stand_in_order() -> None:
+    """A group of 2 that a file adds is told before those of 5 and 10."""
+    house = "extends: aquaretto\nparks: {water: {areas: {basins: {bonus: {2: {coworker: 1}}}}}}\n"
+    lines = area_lines(from_text(house).rules(2), "basins", {})
+    assert any("a group of 2, 5, 10: 1 coworker" in line for line in lines)
