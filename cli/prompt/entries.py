@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.prompt.telling import leaving, mentions
 from tiledraft.cli.render.points import term_name
+from tiledraft.cli.render.short import called
 from tiledraft.core.measures import COINS, WorkersMeasure
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import METADATA
@@ -33,7 +34,7 @@ def tiles_told(view: View) -> list[str]:
         by_numbers: dict[str, list[str]] = {}
         sorts = [sort for sort in rules.sorts if sort.supply == supply.index]
         for sort in sorts:
-            by_numbers.setdefault(numbers(rules, sort), []).append(sort.name)
+            by_numbers.setdefault(numbers(view, sort), []).append(sort.name)
         of = f"{supply.name}: " if len(rules.supplies) > 1 else ""
         for what, names in by_numbers.items():
             each = " each" if len(names) > 1 else ""
@@ -48,11 +49,12 @@ def tiles_told(view: View) -> list[str]:
     return lines
 
 
-def numbers(rules: Rules, sort: Sort) -> str:
+def numbers(view: View, sort: Sort) -> str:
     """How many tiles of one species or stall kind are in the box, by their marks."""
-    drawn = [tile for tile in map(rules.tiles.__getitem__, sort.tiles) if tile.count]
+    drawn = [tile for tile in map(view.rules.tiles.__getitem__, sort.tiles) if tile.count]
     total = counted(sum(tile.count for tile in drawn), "tiles")
-    parts = [f"{tile.count} {tile.role}" for tile in drawn if tile.role]
+    names = called(view.rules) if view.plain else {}
+    parts = [f"{tile.count} {names.get(tile.role, tile.role)}" for tile in drawn if tile.role]
     split = f" ({', '.join(parts)})" if parts and parts != [f"{drawn[0].count} {PLAIN}"] else ""
     young = f" and {counted(sort.young, 'offspring tiles')}" if sort.young else ""
     return f"{total}{split}{young}"
@@ -60,8 +62,7 @@ def numbers(rules: Rules, sort: Sort) -> str:
 
 def sort_told(view: View, sort: Sort) -> list[str]:
     """One species or stall kind."""
-    rules = view.rules
-    lines = [f"In the box: {numbers(rules, sort)}."]
+    lines = [f"In the box: {numbers(view, sort)}."]
     if sort.category == SPECIES:
         always = "It is always in play." if sort.stays else leaving(view, sort.supply)
         lines += [always] if always else []
@@ -99,12 +100,15 @@ def worker_told(view: View, grid: GridArea) -> list[str]:
 
 def marks_told(view: View) -> list[str]:
     """What the marks on tiles are for."""
-    lines = []
+    lines, names = [], called(view.rules)
     for supply in view.rules.spec.supplies.values():
         for role, known in supply.roles.items():
             name = f"{role} ({known.called})" if known.called else role
-            if known.mates:
-                lines.append(f"{name} breeds with {known.mates} (see offspring).")
+            mate = known.mates or ""
+            if view.plain:
+                name, mate = known.called or role, names.get(mate, mate)
+            if mate:
+                lines.append(f"{name} breeds with {mate} (see offspring).")
             terms = [t for t in view.rules.terms if mentions(" ".join(t.told()), f"marked {role}")]
             lines += [f"{name}, see {term_name(view, t)}: {t.told()[0]}" for t in terms]
     young = any(sort.young for sort in view.rules.sorts)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from tiledraft.cli.prompt import rounds
 from tiledraft.cli.prompt.rounds import has_coin_tiles, price_list
 from tiledraft.cli.render.points import term_name
+from tiledraft.cli.render.view import HAS_BRED
 from tiledraft.core.measures import measure_phrase
 from tiledraft.core.ruleset.spec import ANALYSIS, FRIENDLY, HIDDEN, STRICT
 from tiledraft.core.telling import area_names, can_breed, listed
 from tiledraft.core.text import coins, counted
-from tiledraft.core.tiles import SPECIES
+from tiledraft.core.tiles import BRED, SPECIES
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
@@ -29,6 +30,7 @@ def offspring(view: View) -> list[str]:
     pairs = dict.fromkeys(_pairs(rules))
     if not pairs:
         return ["No tiles breed in this game."]
+    bred = f'called "{HAS_BRED}"' if view.plain else f"marked {BRED}"
     areas = [area for area in rules.areas if can_breed(rules, area)]
     free = [area for area in areas if area.choice]
     fixed = [area for area in areas if not area.choice]
@@ -40,7 +42,7 @@ def offspring(view: View) -> list[str]:
         ),
         "You must take the offspring, a tile of their species.",
         (
-            "Each tile breeds once in the game, and is marked * from then on, wherever it "
+            f"Each tile breeds once in the game, and is {bred} from then on, wherever it "
             "goes. Beside a pair that has bred a third tile finds no mate; a fourth breeds with it "
             f"if the two are {listed(pairs, 'or')}."
         ),

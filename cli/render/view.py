@@ -21,6 +21,7 @@ HAS_BRED = "that bred"
 MINUS = "minus "
 SIGN = re.compile(r"(?<![\w)])-(?=\d)")
 """A sign in front of a number, and no hyphen in a word or in a range."""
+MARK = re.compile(r"(?<=\bmarked )[\w-]+")
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class View:
     away: Sequence[int] = ()
     short: Short = field(init=False)
     _sorts: Mapping[str, int] = field(init=False)
+    _roles: Mapping[str, str] = field(init=False)
     _said: Mapping[str, str] = field(init=False)
     _marked: re.Pattern[str] = field(init=False)
 
@@ -52,6 +54,7 @@ class View:
         said = {tile.name: self._words(tile, roles) for tile in self.rules.tiles}
         sorts = {tile.name: tile.sort for tile in self.rules.tiles}
         sorts |= {said[tile.name]: tile.sort for tile in self.rules.tiles}
+        object.__setattr__(self, "_roles", roles)
         object.__setattr__(self, "_said", said)
         object.__setattr__(self, "_sorts", sorts)
         marked = [tile.name for tile in self.rules.tiles if tile.role in roles]
@@ -91,6 +94,7 @@ class View:
         if not self.plain:
             return text
         text = self._marked.sub(lambda found: self.said(found.group()), text)
+        text = MARK.sub(lambda found: self._roles.get(found.group(), found.group()), text)
         return SIGN.sub(MINUS, text).replace(" x ", " times ")
 
     def said(self, name: str) -> str:

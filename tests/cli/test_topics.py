@@ -271,6 +271,20 @@ def test_a_game_has_its_own_words(name: str) -> None:
     assert "There is no money" in told(rules, "money")
 
 
+def test_marks_in_words_alone() -> None:
+    """In words alone rules call marks as tiles are called, and name no letter and no sign."""
+    shown = View(combined(), SEATS[:3], 2000, plain=True)
+    heard = {name: " ".join(topic_lines(shown, name)) for name in ("offspring", "marks", "tiles")}
+    assert "one marked female and one marked male" in heard["offspring"]
+    assert 'is called "that bred" from then on' in heard["offspring"]
+    assert "male breeds with female" in heard["marks"]
+    assert "7 plain, 2 male, 2 female)" in heard["tiles"]
+    assert "6 with a fish" in heard["tiles"]
+    for text in heard.values():
+        assert not re.search(r"\b[mf]\b|\*", text)
+    assert "marked with a fish" in " ".join(points_lines(shown))
+
+
 def test_values_of_sets() -> None:
     """Sets of Coloretto are worth 1, 3, 6, 10, 15, 21, in the other table 1, 4, 8, 7, 6, 5."""
     assert "1, 3, 6, 10, 15 and 21 points" in told(shipped("coloretto").rules(3), "sets")
