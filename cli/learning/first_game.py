@@ -58,7 +58,7 @@ def learn_game(*, plain: bool | None) -> None:
     game = first_game(engine, ruleset.rules(PLAYERS), lessons)
     path = new_file(ruleset.name, "`save FILE` at the prompt keeps it.")
     match = Match(engine, game, Keeper(path, plugin_data(engine, ruleset)))
-    teacher = Teacher(lessons, game.rules)
+    teacher = Teacher(lessons, _view(game, screen))
     screen.heading(f"{game.rules.title}: {', '.join(match.names)}")
     screen.say(WELCOME)
     run(match, screen, lines, Book(ruleset.resolved), teacher)
@@ -75,10 +75,9 @@ def first_game(engine: Engine, rules: Rules, lessons: Course) -> Game:
 
 def look_back(teacher: Teacher, game: Game, screen: Screen) -> None:
     """Explain the learner's score, and say what has not come up."""
-    view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
     screen.lines([""])
     screen.say("This is where your points come from:")
-    screen.lines(teacher.score_lines(view, game.sheet()[LEARNER]))
+    screen.lines(teacher.score_lines(_view(game, screen), game.sheet()[LEARNER]))
     missed = teacher.missed()
     if missed:
         screen.lines([""])
@@ -86,3 +85,7 @@ def look_back(teacher: Teacher, game: Game, screen: Screen) -> None:
             f"Not everything came up. In your next game you can read about {and_list(missed)}."
         )
     screen.lines(["", *NEXT])
+
+
+def _view(game: Game, screen: Screen) -> View:
+    return View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)

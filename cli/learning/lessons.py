@@ -87,12 +87,14 @@ class Course:
         stacked: names of the tiles that come first.
         lessons: what is explained, the more urgent first.
         score: what lines of the score sheet mean, by what the key path of their rule begins with.
+        nothing: why some of them give no points, by the same.
     """
 
     seed: int
     stacked: tuple[str, ...]
     lessons: tuple[Lesson, ...]
     score: Mapping[str, str]
+    nothing: Mapping[str, str]
 
 
 def rules_source() -> Source:
@@ -111,6 +113,7 @@ def course() -> Course:
         tuple(tile for tiles in data["stacked"].values() for tile in tiles),
         tuple(_lesson(name, entry) for name, entry in data["lessons"].items()),
         data["score"],
+        data["nothing"],
     )
 
 

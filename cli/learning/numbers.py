@@ -13,8 +13,9 @@ from tiledraft.core.telling import listed
 from tiledraft.core.text import coins
 
 if TYPE_CHECKING:
-    from tiledraft.core.rules import Rules
+    from tiledraft.cli.render.view import View
 
+EITHER = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 FORM = re.compile(r"\{(?:(\w+) )?([\w.-]+)\}")
 
 
@@ -23,21 +24,24 @@ class Numbers:
     """What stands for the braces of a text.
 
     Attributes:
-        rules: the rules of the table.
+        view: the table, and whether it is told in words alone.
     """
 
-    rules: Rules
+    view: View
 
     def fill(self, text: str, move: str = "") -> str:
         """A text with everything in braces put in.
 
         ``{trucks.count}`` is a value of the ruleset, ``{coins KEY}`` the same as money,
-        ``{bonus AREA}`` what an area gives, and ``{move}`` a move.
+        ``{bonus AREA}`` what an area gives, and ``{move}`` a move. ``{seen|heard}`` is the
+        first beside drawings, the second in words alone.
 
         Raises:
             LookupError: there is no such key or area.
         """
-        return FORM.sub(lambda found: self._word(found[1], found[2], move), text)
+        chosen = EITHER.sub(r"\2" if self.view.plain else r"\1", text)
+        filled = FORM.sub(lambda found: self._word(found[1], found[2], move), chosen)
+        return self.view.spoken(filled)
 
     def _word(self, form: str | None, name: str, move: str) -> str:
         if form == "bonus":
@@ -50,7 +54,7 @@ class Numbers:
         return listed(map(str, value)) if isinstance(value, tuple) else str(value)
 
     def _area(self, name: str) -> Any:
-        area = self.rules.area_named(name)
+        area = self.view.rules.area_named(name)
         if area is None:
             raise LookupError(f"no area is called {name}")
         return area
@@ -61,7 +65,7 @@ class Numbers:
         Raises:
             LookupError: there is no such key.
         """
-        found: Any = self.rules.spec
+        found: Any = self.view.rules.spec
         for part in key.split("."):
             found = found.spec if isinstance(found, Instance) else found
             if isinstance(found, Mapping):

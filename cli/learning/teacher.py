@@ -14,7 +14,6 @@ from tiledraft.core.text import event_text
 if TYPE_CHECKING:
     from tiledraft.cli.learning.lessons import Course, Lesson
     from tiledraft.cli.render.view import View
-    from tiledraft.core.rules import Rules
     from tiledraft.core.scoring import Line, Score
     from tiledraft.core.state import Action, State
 
@@ -29,11 +28,11 @@ class Teacher:
         told: the names of the lessons told so far, in order.
     """
 
-    def __init__(self, course: Course, rules: Rules) -> None:
+    def __init__(self, course: Course, view: View) -> None:
         self.told: list[str] = []
         self._course = course
-        self._rules = rules
-        self._numbers = Numbers(rules)
+        self._rules = view.rules
+        self._numbers = Numbers(view)
         self._happened: dict[str, None] = {}
 
     def __call__(
@@ -61,12 +60,16 @@ class Teacher:
         return [f"{one.title} (`rules {one.topic}`)" for one in self._untold() if one.topic]
 
     def score_lines(self, view: View, score: Score) -> list[str]:
-        """The score of a seat, each sort of line explained where it first comes up."""
+        """The score of a seat, each sort of line explained where it first comes up.
+
+        Why a line gives nothing is said each time.
+        """
         notes = dict(self._course.score)
 
         def note(line: Line) -> str:
-            known = next((key for key in notes if line.rule.startswith(key)), "")
-            return self._numbers.fill(notes.pop(known, ""))
+            known = next((key for key in self._course.score if line.rule.startswith(key)), "")
+            why = "" if line.points else self._course.nothing.get(known, "")
+            return self._numbers.fill(f"{notes.pop(known, '')} {why}".strip())
 
         return [line for line in seat_score(view, score, note) if line.strip()]
 

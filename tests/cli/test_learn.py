@@ -78,7 +78,7 @@ def taught(
     """A first game played to its end; what was told before each question, and what was legal."""
     game = first_game(engine, rules, lessons)
     match = Match(engine, game, Keeper(None, []))
-    teacher = Teacher(lessons, rules)
+    teacher = Teacher(lessons, View(rules, ("Player", "Greedy")))
     said: list[tuple[list[str], list[str]]] = []
     news: list[Any] = []
     while not game.over:

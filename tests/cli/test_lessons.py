@@ -7,10 +7,14 @@ from tiledraft.cli.engine import Engine
 from tiledraft.cli.learning.first_game import PLAYERS
 from tiledraft.cli.learning.lessons import Course, Lesson, Moment, course, rules_source
 from tiledraft.cli.learning.numbers import Numbers
+from tiledraft.cli.learning.teacher import Teacher
 from tiledraft.cli.prompt.topics import topic_lines
 from tiledraft.cli.render.view import View
 from tiledraft.core.rules import Rules
+from tiledraft.core.scoring import Line, Score
 from tiledraft.plugins.loader import load
+
+SEATS = ("Anna", "Bert")
 
 
 @pytest.fixture(scope="module")
@@ -93,13 +97,64 @@ def test_what_lessons_must_not_leave_out(
 ) -> None:
     """Lessons that leave a rule out would teach a wrong one."""
     (lesson,) = [one for one in lessons.lessons if one.name == name]
-    assert said in Numbers(rules).fill(lesson.text)
+    assert said in Numbers(View(rules, SEATS)).fill(lesson.text)
+
+
+@pytest.mark.parametrize(
+    ("name", "seen", "heard"),
+    [
+        ("pairs", "A tile marked m or f has", "A tile marked male or female has"),
+        ("born", "a male (m) and a female (f) of", "a male and a female of"),
+        ("born", "offspring (y) for nothing", "offspring, called young, for nothing"),
+        ("born", "those that have are marked *.", 'those that have are called "that bred".'),
+        ("coworker", "each tile marked fish (fi),", "each tile marked with a fish,"),
+        ("coworker", "unless it is marked flash (fl).", "unless it is marked with a flash."),
+        ("groups", "the marks fl (flash) and fi (fish) matter", "the marks flash and fish matter"),
+    ],
+)
+def test_marks_are_told_as_tiles_are_called(
+    rules: Rules, lessons: Course, name: str, seen: str, heard: str
+) -> None:
+    """Beside drawings a lesson names the letters on tiles, in words alone what tiles are called."""
+    (lesson,) = [one for one in lessons.lessons if one.name == name]
+    assert seen in Numbers(View(rules, SEATS)).fill(lesson.text)
+    assert heard in Numbers(View(rules, SEATS, plain=True)).fill(lesson.text)
+
+
+def test_no_mark_is_left_in_words_alone(rules: Rules, lessons: Course) -> None:
+    """No lesson told in words names a letter or a sign, and its moves are as they are listed."""
+    numbers = Numbers(View(rules, SEATS, plain=True))
+    for text in (*(one.text for one in lessons.lessons), *lessons.score.values()):
+        told = numbers.fill(text, "place dolphin f* -1,2")
+        assert not re.search(r"\b(m|f|y|fi|fl)\b|[*|{}]", told), told
+        assert ("{move}" in text) == ("`place dolphin female that bred minus 1,2`" in told)
+
+
+def test_a_move_of_a_stall_is_told_where_it_is_allowed(rules: Rules, lessons: Course) -> None:
+    """The first game lets stalls go from one stall space to another, and its lesson says so."""
+    (lesson,) = [one for one in lessons.lessons if one.name == "move"]
+    numbers = Numbers(View(rules, SEATS))
+    assert numbers.value("parks.zoo.actions.move.stalls")
+    assert "into the park, or a stall to a free stall space elsewhere." in numbers.fill(lesson.text)
+
+
+def test_what_gives_nothing_is_explained(rules: Rules, lessons: Course) -> None:
+    """Each enclosure that counts 0 says why; the values of enclosures are told once, above."""
+    areas = {"E4": (5, "full"), "E5": (0, "1 of 5, no stall"), "E6": (0, "4 of 6, no stall")}
+    lines = [Line(f"parks.zoo.areas.{area}", area, *value) for area, value in areas.items()]
+    view = View(rules, SEATS)
+    told = Teacher(lessons, view).score_lines(view, Score(0, tuple(lines), 5, ()))
+    why = "Two or more spaces free and no stall beside: nothing."
+    notes = [line.strip() for line in told if line.startswith(" " * 9)]
+    assert notes[-2:] == [why, why]
+    assert "as you saw beside it" in " ".join(notes[:-2])
+    assert why not in notes[:-2]
 
 
 def test_numbers_are_those_of_the_combined_game(rules: Rules, lessons: Course) -> None:
     """What a lesson says to a number is what the combined game says, for two players."""
-    whole = Numbers(load("combined").rules(PLAYERS))
-    short = Numbers(rules)
+    whole = Numbers(View(load("combined").rules(PLAYERS), SEATS))
+    short = Numbers(View(rules, SEATS))
     texts = [lesson.text for lesson in lessons.lessons] + list(lessons.score.values())
     for text in texts:
         assert short.fill(text) == whole.fill(text)
@@ -128,7 +183,7 @@ def test_only_tiles_are_fewer(rules: Rules) -> None:
 
 def test_topics_exist(rules: Rules, lessons: Course) -> None:
     """Each `rules TOPIC` that a lesson points to tells a rule."""
-    view = View(rules, ("Anna", "Bert"), 80, plain=False)
+    view = View(rules, SEATS)
     for lesson in lessons.lessons:
         if lesson.topic:
             assert not topic_lines(view, lesson.topic)[0].startswith(("No topic", "That may be"))
