@@ -55,6 +55,17 @@ BESIDE = ("adjacent", "neighbours", "beside", "groups", "group")
 JOBS = ("jobs", "job", "workers")
 """What one calls the places of workers by."""
 
+VERBS = {
+    "purchase": ("buy",),
+    "exchange": ("swap",),
+    "discard": ("throw away",),
+    "expand": ("open",),
+}
+"""What one calls actions by, whose moves begin with another word."""
+
+ENDING = re.compile(r"(?:e?s|e)\b")
+"""What may be the difference between one and several."""
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -76,7 +87,8 @@ class Topic:
 
     def names(self, view: View) -> list[str]:
         """All names it is found by, as `plain` writes them."""
-        return [plain(name) for name in (view.worded(self.name), self.name, *self.others)]
+        names = (self.name, *self.others)
+        return [plain(form) for name in names for form in (view.worded(name), name)]
 
     def text(self, view: View) -> list[str]:
         """Its sentences in the words of the ruleset."""
@@ -92,7 +104,7 @@ def topic_lines(view: View, asked: str) -> list[str]:
         asked: what stands behind it: the beginning of a topic's name, or "" for a list of all.
     """
     topics = list(topics_of(view))
-    wanted = plain(asked)
+    wanted = _as_named(view, topics, plain(asked))
     if not wanted:
         return list_lines(view, topics)
     found = named(view, topics, wanted)
@@ -113,6 +125,15 @@ def topic_lines(view: View, asked: str) -> list[str]:
 def plain(name: str) -> str:
     """A name as it is compared: lower-case words with single spaces."""
     return " ".join(re.split(r"[\s_.-]+", name.casefold())).strip()
+
+
+def _as_named(view: View, topics: Sequence[Topic], wanted: str) -> str:
+    """A name of a topic that was asked for as several, or as one; else what was asked for."""
+    names = [name for topic in topics for name in topic.names(view)]
+    if not wanted or wanted in names:
+        return wanted
+    stem = ENDING.sub("", wanted)
+    return next((name for name in names if ENDING.sub("", name) == stem), wanted)
 
 
 def named(view: View, topics: Sequence[Topic], wanted: str) -> list[Topic]:
@@ -253,6 +274,7 @@ def _action_topics(view: View) -> Iterator[Topic]:
                 f"{park.name} {kind.word}",
                 f"{park.name} {key}",
                 f"{kind.word} {park.name}",
+                *VERBS.get(kind.word, ()),
             )
             yield Topic(ACTIONS, kind.word, partial(_kind_told, kind), form, others)
         elif not isinstance(kind, TABLE_KINDS):

@@ -19,15 +19,17 @@ from tiledraft.cli.prompt.menu import MANY_OF_A_TURN, entries, menu_lines
 from tiledraft.cli.prompt.odds import odds_lines
 from tiledraft.cli.prompt.reading import read
 from tiledraft.cli.prompt.scene import scene_lines
-from tiledraft.cli.prompt.topics import topic_lines
+from tiledraft.cli.prompt.topics import topic_lines, topics_of
 from tiledraft.cli.prompt.wording import as_written
 from tiledraft.cli.render.points import points_lines
+from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.render.turn import turn_lines
 from tiledraft.cli.render.view import View
 from tiledraft.core.areas import GridArea
 from tiledraft.core.game import action_text, apply, legal_actions, read_action
 from tiledraft.core.position import state_from_words
+from tiledraft.core.scoring import score_sheet
 from tiledraft.core.simulation.playout import random_game
 from tiledraft.core.state import Action, State
 
@@ -249,6 +251,26 @@ def test_places_are_explained() -> None:
         topic_lines(view, "lay small"),
     ):
         assert said in " ".join(" ".join(lines).split())
+
+
+@pytest.mark.parametrize(("name", "players"), tables())
+def test_rules_and_points_have_no_signs(name: str, players: int) -> None:
+    """No topic, and no line about points, has a sign, a letter for a mark, or columns."""
+    view = View(shipped(name).rules(players), NAMES[:players], plain=True)
+    texts = [points_lines(view), *(topic_lines(view, topic.name) for topic in topics_of(view))]
+    signed = re.compile(rf"{SIGNS.pattern}|[+#]|(?<!\w)-\d|\bmarked [mf]\b|\b\d [mf]\b")
+    lines = [line.strip().removeprefix("- ") for text in texts for line in text]
+    assert [line for line in lines if signed.search(line)] == []
+
+
+def test_sets_that_count_minus_are_heard() -> None:
+    """A fourth set counts minus: of 1, 1, 1 and 1 cards three give 3 points, one takes 1 away."""
+    cards = {1: {"cards": ["red", "blue", "green", "pink"]}}
+    state = state_from_words(shipped("coloretto").rules(3), {"turn": 1, "seats": cards})
+    told = sheet_lines(view_of(state), score_sheet(state), over=False)
+    assert "Anna: 2 points" in told
+    assert sum(line.startswith("  minus 1 point: ") for line in told) == 1
+    assert not any(re.search(r"[-+]\d", line) for line in told)
 
 
 def test_odds_are_sentences() -> None:

@@ -116,29 +116,6 @@ def test_numbers_are_those_of_the_rules(asked: str, facts: Sequence[str]) -> Non
     assert [fact for fact in facts if fact not in text] == []
 
 
-@pytest.mark.parametrize(
-    ("asked", "fact"),
-    [
-        ("stalls", "a free stall space of E5, E4, E6, X or X2, or to barn"),
-        ("zoo.move", "place it in E5, E4, E6, X or X2"),
-        ("stall kinds", "each different stall kind in E5, E4, E6, X and X2"),
-        ("bonus", "X or X2 full: 1 coin."),
-        ("expand", "In the whole game you can open X and X2"),
-        ("place", "goes to E5, E4, E6, X or X2 if there is room"),
-    ],
-)
-def test_copies_of_an_area_are_all_named(asked: str, fact: str) -> None:
-    """Two players have two areas to open (Zooloretto, for two): each is named, not one for both."""
-    assert fact in told(combined(2), asked)
-
-
-def test_a_bonus_of_copies_is_told_once() -> None:
-    """What two equal areas give stands in one line, also where it is said who gives a token."""
-    assert told(combined(2), "bonus").count("X2") == 1
-    starry = "{tokens: {star: {count: 3}}, parks: {zoo: {areas: {X: {bonus: {full: {star: 1}}}}}}}"
-    assert "They are given by X or X2 (full)." in told(house(starry, 2), "star")
-
-
 def test_what_earns_nothing_is_not_told() -> None:
     """E6 has no coin, so nothing is said about what does not earn it."""
     assert "coin" not in told(combined(), "E6")
@@ -301,35 +278,6 @@ def test_list_of_topics() -> None:
     for name in ("move", "exchange", "purchase", "expand", "reassign", "lay large"):
         assert groups["Actions"].split(", ").count(name) == 1
     assert "House rules" not in groups
-
-
-def test_names_are_found() -> None:
-    """Capitals do not matter, beginnings and words of a name are enough, parks may be named."""
-    rules = combined()
-    assert told(rules, "EXCH") == told(rules, "exchange")
-    assert told(rules, "e5") == told(rules, "E5")
-    assert told(rules, "barn_species") == told(rules, "barn species")
-    assert told(rules, "large") == told(rules, "lay large")
-    assert told(rules, "sea lion") == told(rules, "sea-lion")
-    assert told(rules, "move zoo") == told(rules, "zoo.move")
-    assert "move (zoo)" in told(rules, "move")
-    assert "move (water)" in told(rules, "move")
-    assert "water" not in told(rules, "zoo.move")
-
-
-def test_what_is_not_a_name() -> None:
-    """Several topics are named, a word is found in texts, the nearest name is suggested."""
-    rules = combined()
-    assert told(rules, "pur") == told(rules, "purchase")
-    assert told(rules, "lay") == "That may be `lay large`, `lay small`"
-    assert told(rules, "notch") == (
-        "No topic is called `notch`; it comes up in `trainer`, `lay large`, `lay small`, `trainers`"
-    )
-    assert (
-        told(rules, "exchnage") == "No topic is called `exchnage`; did you mean `rules exchange`?"
-    )
-    assert told(rules, "qqq") == "No topic is called `qqq`; `rules` lists all topics."
-    assert "\x1b" not in told(rules, "q\x1b[2Jq")
 
 
 def test_no_number_of_tiles_left() -> None:
