@@ -35,6 +35,8 @@ def test_without_a_terminal(path: Path) -> None:
     assert "Anna and Ben O'Hara are away, bots play on. To come back:" in told
     assert f"tiledraft resume {path} --as Anna" in told
     assert f"tiledraft resume {path} --as 'Ben O'\"'\"'Hara'" in told
+    together, alone = f"tiledraft resume {path} or, in a game", f"tiledraft resume {path} --as"
+    assert told.index("To come back:") < told.index(together) < told.index(alone)
     assert told.index("To come back:") < told.index("The game is over")
     assert told.count("To come back:") == 1
 
@@ -95,6 +97,7 @@ def test_the_last_one_goes_away(tmp_path: Path) -> None:
         shell.press("\x03")
         shell.until("To come back:")
         (path,) = saved(tmp_path)
+        shell.until(f"  tiledraft resume {path.stem}\n")
         shell.until(f"  tiledraft resume {path.stem} --as Ben\n")
         assert shell.close() == 130
     assert away_in(path) == ["Anna", "Ben"]
