@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.actions.draw import REVEAL
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.scoring import winners
-from tiledraft.core.text import coins, event_text
+from tiledraft.core.text import coins, event_text, listed
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules
@@ -165,7 +164,7 @@ def _by_points(then: Game, now: Game) -> Divergence | None:
         if lines:
             total = f"{plural(new.total, 'point')} instead of {old.total}"
             told.append(f"{name}: {total} ({'; '.join(text for _, text in lines)}).")
-    leaders = [and_list([_names(then)[seat] for seat in winners(sheet)]) for sheet in sheets]
+    leaders = [listed([_names(then)[seat] for seat in winners(sheet)]) for sheet in sheets]
     if leaders[0] != leaders[1]:
         told.append(f"{'Winner' if then.over else 'Ahead'} now: {leaders[1]}; then: {leaders[0]}.")
     if not told:

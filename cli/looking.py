@@ -22,6 +22,7 @@ from tiledraft.cli.story import beginning, steps
 from tiledraft.core.record.writing import write_whole
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.scoring import score_sheet
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from tiledraft.core.session import Game
@@ -104,7 +105,7 @@ def ending_of(output: str, endings: Sequence[str]) -> str:
     """
     ending = Path(output).suffix.lower()
     if ending not in endings:
-        wanted = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
+        wanted = listed(endings, "or")
         raise UsageError(
             f"the name of the file, {printable(output) or EMPTY}, must end in {wanted}"
         )

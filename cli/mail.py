@@ -9,7 +9,6 @@ from tiledraft.cli.narrate import story_lines
 from tiledraft.cli.playing import go_on, run
 from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.prompt.loop import ScriptError
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.screen import warn
@@ -19,6 +18,7 @@ from tiledraft.cli.story import steps
 from tiledraft.core.ruleset.findings import printable, shown
 from tiledraft.core.ruleset.spec import ANALYSIS
 from tiledraft.core.session import PERSON
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -89,7 +89,7 @@ def person_of(game: Game, who: str) -> int:
         raise UsageError(f"no seat is called {who}; the seats are {numbered(names)}")
     if game.seats[seat].kind != PERSON and not game.over:
         people = [one.name for one in game.seats if one.kind == PERSON]
-        those = f"a person: {and_list(people)}" if people else "a person, and only bots play"
+        those = f"a person: {listed(people)}" if people else "a person, and only bots play"
         raise UsageError(f"{names[seat]} is a bot; --as needs {those}")
     return seat
 
@@ -119,7 +119,7 @@ def _tell_taken_back(desk: Desk, seen: Seen) -> None:
         return
     told = [f"`{desk.view.spoken(move)}`" for move in taken[:MOST_NAMED]]
     more = len(taken) - len(told)
-    moves = and_list([*told, f"{more} more"] if more else told)
+    moves = listed([*told, f"{more} more"] if more else told)
     desk.screen.say(f"Taken back since you saw the game, as this table allows it: {moves}.")
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.cli.render.columns import and_list, flow
+from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.view import plural
 from tiledraft.core.areas import GridArea
 from tiledraft.core.effects import COINS
 from tiledraft.core.events import event_name
 from tiledraft.core.flow import is_open
-from tiledraft.core.text import coins, counted, event_text, spot_words
+from tiledraft.core.text import coins, counted, event_text, listed, spot_words
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
@@ -255,4 +255,4 @@ def _purses(view: View, events: Sequence[Any], after: State) -> list[str]:
             if hasattr(event, "owner"):
                 seats[event.owner] = None
     parts = [f"{view.names[seat]} has {coins(after.coins[seat])}" for seat in seats]
-    return [f"Now {and_list(parts)}."] if parts else []
+    return [f"Now {listed(parts)}."] if parts else []

@@ -10,11 +10,11 @@ import typer
 from tiledraft.cli.codes import FOUND, INTERRUPTED
 from tiledraft.cli.prompt.desk import Desk
 from tiledraft.cli.prompt.loop import Loop, ScriptError, Stop
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.sheet import sheet_lines
 from tiledraft.cli.render.table import table_lines
 from tiledraft.cli.saves import folder
 from tiledraft.cli.screen import warn
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,7 +90,7 @@ def _come_back(match: Match, called: str) -> list[str]:
     are = "is" if len(names) == 1 else "are"
     commands = [f"  tiledraft resume {called} --as {shlex.quote(name)}" for name in names]
     return [
-        f"{and_list(names)} {are} away, bots play on. To come back:",
+        f"{listed(names)} {are} away, bots play on. To come back:",
         f"  tiledraft resume {called}",
         "or, in a game that goes from hand to hand as a file:",
         *commands,

@@ -8,9 +8,9 @@ import typer
 
 from tiledraft.cli.codes import OK
 from tiledraft.cli.playing import go_on
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.seats import seat_named
 from tiledraft.core.ruleset.findings import printable
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +52,6 @@ def _back(match: Match, screen: Screen, lines: Lines) -> Sequence[int]:
         wrong = [name for name, seat in seats.items() if seat not in match.away]
         if not wrong:
             return sorted({seat for seat in seats.values() if seat is not None})
-        away = and_list([match.names[seat] for seat in match.away])
+        away = listed([match.names[seat] for seat in match.away])
         screen.say(f"{printable(wrong[0])} is not away; these are: {away}. Who is back?")
     raise typer.Exit(OK)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.story import beginning, steps
 from tiledraft.core.actions.draw import REVEAL
 from tiledraft.core.ruleset.spec import ANALYSIS
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,7 @@ class Seen:
         """What is not as it was, as a sentence; "" if all is, or nothing is known."""
         parts = self._parts(game)
         if parts:
-            return f"This is not the game that you saw: somebody has changed {and_list(parts)}."
+            return f"This is not the game that you saw: somebody has changed {listed(parts)}."
         at = self._parting(game)
         if at == len(self.lines) or self.taken_back(game):
             return ""

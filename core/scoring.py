@@ -11,8 +11,8 @@ from tiledraft.core.errors import PluginError
 from tiledraft.core.measures import COINS, measure_details, measure_phrase
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import area_names, listed, told_of
-from tiledraft.core.text import counted
+from tiledraft.core.telling import area_names, told_of
+from tiledraft.core.text import counted, listed
 from tiledraft.core.tiles import SPECIES, STALL
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.ruleset.fields import METADATA, Option
 from tiledraft.core.ruleset.spec import SEAT, TABLE, AtLeastSpec
-from tiledraft.core.text import counted, effects_text
+from tiledraft.core.text import counted, effects_text, listed
 
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area
@@ -74,12 +74,6 @@ def _value(value: Any, known: Option) -> str:
     if is_dataclass(value):
         return " ".join(settings(value))
     return str(value)
-
-
-def listed(items: Iterable[str], word: str = "and") -> str:
-    """Items as a phrase: ``a``, ``a and b``, ``a, b and c``."""
-    *first, last = list(items) or [""]
-    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def area_names(areas: Iterable[Area]) -> list[str]:

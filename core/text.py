@@ -37,6 +37,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {one if abs(number) == 1 else many}"
 
 
+def listed(items: Iterable[str], word: str = "and") -> str:
+    """Items as a phrase: ``a``, ``a and b``, ``a, b and c``."""
+    *first, last = list(items) or [""]
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
 def ranges(numbers: Iterable[int]) -> str:
     """Numbers as a phrase, three or more in a row as a range: ``2-5``, ``2, 4 and 5``."""
     runs: list[list[int]] = []
@@ -48,8 +54,7 @@ def ranges(numbers: Iterable[int]) -> str:
     parts: list[str] = []
     for run in runs:
         parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
-    *first, last = parts or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed(parts)
 
 
 def effects_text(effects: Mapping[str, int]) -> str:

@@ -12,12 +12,12 @@ from tiledraft.cli.match import Match
 from tiledraft.cli.playing import run
 from tiledraft.cli.prompt.lines import source
 from tiledraft.cli.prompt.why import Book
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import View
 from tiledraft.cli.saves import Keeper
 from tiledraft.cli.screen import Screen
 from tiledraft.cli.seats import seats_for
 from tiledraft.core.session import Game
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from tiledraft.cli.learning.lessons import Course
@@ -82,7 +82,7 @@ def look_back(teacher: Teacher, game: Game, screen: Screen) -> None:
     if missed:
         screen.lines([""])
         screen.say(
-            f"Not everything came up. In your next game you can read about {and_list(missed)}."
+            f"Not everything came up. In your next game you can read about {listed(missed)}."
         )
     screen.lines(["", *NEXT])
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.render.worth import bonus_text
 from tiledraft.core.ruleset.fields import Instance
-from tiledraft.core.telling import listed
-from tiledraft.core.text import coins
+from tiledraft.core.text import coins, listed
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View

@@ -8,8 +8,8 @@ from tiledraft.cli.prompt.telling import mentions
 from tiledraft.cli.render.points import term_name
 from tiledraft.core.areas import SlotsArea
 from tiledraft.core.scoring import DistinctTerm
-from tiledraft.core.telling import area_names, bonus_list, copies, listed
-from tiledraft.core.text import effects_text
+from tiledraft.core.telling import area_names, bonus_list, copies
+from tiledraft.core.text import effects_text, listed
 from tiledraft.core.tiles import STALL
 
 if TYPE_CHECKING:

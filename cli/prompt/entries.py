@@ -13,8 +13,8 @@ from tiledraft.core.measures import COINS, WorkersMeasure
 from tiledraft.core.rules import POINTS
 from tiledraft.core.ruleset.fields import METADATA
 from tiledraft.core.ruleset.spec import PLAIN
-from tiledraft.core.telling import FIRST_ONLY, conditions, givers, listed, receiver, summary
-from tiledraft.core.text import counted, effects_text
+from tiledraft.core.telling import FIRST_ONLY, conditions, givers, receiver, summary
+from tiledraft.core.text import counted, effects_text, listed
 from tiledraft.core.tiles import COIN, SPECIES
 
 if TYPE_CHECKING:

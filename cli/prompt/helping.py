@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.reading import COMMANDS
-from tiledraft.cli.render.columns import and_list, beside, flow, pad
+from tiledraft.cli.render.columns import beside, flow, pad
 from tiledraft.cli.render.short import FREE, SOLID, called
 from tiledraft.cli.render.view import HAS_BRED, plural
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.areas import GridArea
 from tiledraft.core.areas.ground import bits
 from tiledraft.core.ruleset.spec import YOUNG
-from tiledraft.core.text import coins
+from tiledraft.core.text import coins, listed
 from tiledraft.core.tiles import BRED
 
 if TYPE_CHECKING:
@@ -134,10 +134,10 @@ def turn_told(shape: int, grid: GridArea) -> str:
     }
     if missing <= set(corners):
         names = [name for spot, name in corners.items() if spot in missing]
-        corner = f"the {and_list(names)} {'corner' if len(names) == 1 else 'corners'}"
+        corner = f"the {listed(names)} {'corner' if len(names) == 1 else 'corners'}"
         return f"{block} without {corner}" if names else f"{block} of spaces"
     places = [f"{x},{y}" for y, x in sorted(cells)]
-    return f"{and_list(places)}, counted from its lower left corner"
+    return f"{listed(places)}, counted from its lower left corner"
 
 
 def _block(name: str, shape: int, area: GridArea) -> list[str]:

@@ -14,8 +14,8 @@ from tiledraft.core.areas import GridArea, SeatsArea
 from tiledraft.core.game import apply
 from tiledraft.core.measures import measure_phrase
 from tiledraft.core.scoring import SORTS, DistinctTerm, ProductTerm, score_of
-from tiledraft.core.telling import area_names, listed
-from tiledraft.core.text import counted
+from tiledraft.core.telling import area_names
+from tiledraft.core.text import counted, listed
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.rules import TruckRule
-from tiledraft.core.telling import area_names, listed
-from tiledraft.core.text import coins, counted
+from tiledraft.core.telling import area_names
+from tiledraft.core.text import coins, counted, listed
 from tiledraft.core.tiles import COIN, SPECIES, STALL
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from tiledraft.cli.render.points import term_name
 from tiledraft.cli.render.view import HAS_BRED
 from tiledraft.core.measures import measure_phrase
 from tiledraft.core.ruleset.spec import ANALYSIS, FRIENDLY, HIDDEN, STRICT
-from tiledraft.core.telling import area_names, can_breed, listed
-from tiledraft.core.text import coins, counted
+from tiledraft.core.telling import area_names, can_breed
+from tiledraft.core.text import coins, counted, listed
 from tiledraft.core.tiles import BRED, SPECIES
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.columns import and_list, beside, flow, pad
+from tiledraft.cli.render.columns import beside, flow, pad
 from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.render.worth import bonus_text
 from tiledraft.core.areas import GridArea, SeatsArea, StoreArea
 from tiledraft.core.areas.store import STACK
 from tiledraft.core.ruleset.findings import width as columns
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from tiledraft.core.areas import Area, Cell
@@ -99,7 +100,7 @@ def places(cells: Sequence[Cell]) -> list[str]:
         if cell.kind != NO_SPACE:
             found.setdefault(cell.label or "free", []).append(f"{cell.x},{cell.y}")
     free = found.pop("free", [])
-    texts = [f"{label} at {and_list(spots)}" for label, spots in found.items()]
+    texts = [f"{label} at {listed(spots)}" for label, spots in found.items()]
     return [*texts, f"free: {' '.join(free) or 'none'}"]
 
 

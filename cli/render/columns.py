@@ -98,10 +98,3 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = (), gap: str = "
 
 def _filled(lines: Sequence[str], rows: int) -> list[str]:
     return [*lines, *[""] * (rows - len(lines))]
-
-
-def and_list(items: Sequence[str]) -> str:
-    """Items as a phrase: ``a``, ``a and b``, ``a, b and c``."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.areas import SPACE, WORKER, counted, store_items
-from tiledraft.cli.render.columns import and_list
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.areas import SeatsArea, StoreArea
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ def _row_in_words(view: View, cells: Sequence[Cell]) -> str:
     """A row of spaces in words: ``zebra, 3 of 5; stall: kiosk``."""
     spaces = [cell.label for cell in cells if cell.kind == SPACE]
     here = [label for label in spaces if label]
-    texts = [f"{and_list(_sorts(view, here)) or 'empty'}, {len(here)} of {len(spaces)}"]
+    texts = [f"{listed(_sorts(view, here)) or 'empty'}, {len(here)} of {len(spaces)}"]
     beside = [cell for cell in cells if cell.kind != SPACE and cell.label]
     for kind in dict.fromkeys(cell.kind for cell in beside):
         labels = [view.said(cell.label) for cell in beside if cell.kind == kind]

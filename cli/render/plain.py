@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.areas import SPACE, WORKER, counted, grid_notes, seat_items, store_items
-from tiledraft.cli.render.columns import and_list, wrap
+from tiledraft.cli.render.columns import wrap
 from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.render.worth import worth_text
 from tiledraft.core.areas import SeatsArea, StoreArea
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +47,7 @@ def _full(view: View, area: Area, leaf: Leaf) -> str:
         return ""
     labels = [cell.label for cell in area.cells(leaf) if cell.kind == SPACE]
     full = bool(labels) and all(labels)
-    return f"{and_list(list(dict.fromkeys(map(view.sort, labels))))}, full" if full else ""
+    return f"{listed(dict.fromkeys(map(view.sort, labels)))}, full" if full else ""
 
 
 def _parts(view: View, area: Area, leaf: Leaf) -> list[str]:
@@ -126,7 +127,7 @@ def _free(view: View, cells: Sequence[Cell]) -> list[str]:
         if cell.kind == SPACE and not cell.label:
             rows.setdefault(cell.y, []).append(view.spoken(str(cell.x)))
     texts = [
-        f"row {view.spoken(str(y))}: column{'s' * (len(xs) > 1)} {and_list(xs)}"
+        f"row {view.spoken(str(y))}: column{'s' * (len(xs) > 1)} {listed(xs)}"
         for y, xs in sorted(rows.items())
     ]
     return [f"free in {'; '.join(texts)}"] if texts else []
@@ -144,7 +145,7 @@ def plain_truck(view: View, state: State, truck: int, *, whose: bool = True) -> 
     name = view.truck(truck)
     if whose and len(view.rules.supplies) > 1 and tiles:
         supplies = dict.fromkeys(view.rules.tiles[tile].supply for tile in tiles)
-        name += f", {and_list([view.rules.supplies[supply].name for supply in supplies])}"
+        name += f", {listed([view.rules.supplies[supply].name for supply in supplies])}"
     free = view.rules.places[truck] - len(tiles)
     room = f"{plural(free, 'place')} free" if free else "full"
     return f"{name}: {view.tiles(tiles) or 'empty'}; {room}"

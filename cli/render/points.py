@@ -6,11 +6,12 @@ import inspect
 import re
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.columns import and_list, flow
+from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.render.worth import label, points_of
 from tiledraft.core.measures import measure_phrase
 from tiledraft.core.scoring import DistinctTerm, EarnedTerm, ProductTerm
+from tiledraft.core.text import listed
 from tiledraft.core.tiles import STALL
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def points_lines(view: View) -> list[str]:
     lines += ["The numbers beside an area are"] if words else []
     for name, meaning in words.items():
         lines += _item(view, name, meaning)
-    ties = and_list([name.replace("_", " ") for name in view.rules.ties])
+    ties = listed([name.replace("_", " ") for name in view.rules.ties])
     return [*lines, f"Ties are broken by {ties}."] if ties else lines
 
 
@@ -55,7 +56,7 @@ def term_text(view: View, term: Term) -> str:
     if not isinstance(term, DistinctTerm):
         return view.worded(term.brief() or _description(term))
     sort = "stall kind" if term.spec.of == STALL else view.word("species")
-    where = f" in {and_list([area.name for area in term.areas])}" if term.spec.areas else ""
+    where = f" in {listed([area.name for area in term.areas])}" if term.spec.areas else ""
     eased = term.spec.eased
     milder = ""
     if eased:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.columns import and_list, flow, table, wrap
+from tiledraft.cli.render.columns import flow, table, wrap
 from tiledraft.cli.render.view import View, plural, points_text
 from tiledraft.core.scoring import places, winners
-from tiledraft.core.text import counted
+from tiledraft.core.text import counted, listed
 
 if TYPE_CHECKING:
     from tiledraft.core.scoring import Line, Score
@@ -88,7 +88,7 @@ def _in_words(view: View, rows: Sequence[tuple[str, Score]]) -> list[str]:
 def standing(view: View, sheet: Sequence[Score]) -> str:
     """Who leads."""
     best = winners(sheet)
-    names = and_list([view.names[seat] for seat in best])
+    names = listed([view.names[seat] for seat in best])
     return f"{names} {'leads' if len(best) == 1 else 'lead'}."
 
 
@@ -96,16 +96,16 @@ def result(view: View, sheet: Sequence[Score]) -> str:
     """Who wins, and how a tie was broken."""
     best = winners(sheet)
     first = sheet[best[0]]
-    names = and_list([view.names[seat] for seat in best])
+    names = listed([view.names[seat] for seat in best])
     points = plural(first.total, "point")
     level = [score for score in sheet if score.total == first.total]
     if len(level) == 1:
         return f"{names} wins with {points}."
     share = f"{names} share the victory"
     if len(best) == len(level):
-        what = and_list(["points", *view.rules.ties])
+        what = listed(["points", *view.rules.ties])
         return f"{share} with {points}: they are equal in {what}."
-    equal = and_list([view.names[score.seat] for score in level])
+    equal = listed([view.names[score.seat] for score in level])
     ending = f"{names} wins" if len(best) == 1 else share
     return f"{equal} have {points} each; {ending} by {_breaker(view, level, first)}."
 

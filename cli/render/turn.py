@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.columns import and_list, indent, wrap
+from tiledraft.cli.render.columns import indent, wrap
 from tiledraft.cli.render.plain import plain_brief, plain_truck
 from tiledraft.cli.render.table import STEP, others, seat_facts, table_lines
 from tiledraft.core.flow import is_open
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,6 +60,6 @@ def park_brief(view: View, state: State, seat: int, park: ParkRules) -> list[str
         found.setdefault(text, []).append(area.name)
     lines = [f"{park.name}:"] if len(view.rules.parks) > 1 else []
     for text, names in found.items():
-        told = wrap(f"{and_list(names)}: {text}.", view.width - STEP, STEP)
+        told = wrap(f"{listed(names)}: {text}.", view.width - STEP, STEP)
         lines += indent(told, STEP)
     return lines

@@ -13,8 +13,8 @@ from tiledraft.core.areas.store import STACK, StoreArea
 from tiledraft.core.deeds import OPENS, does
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import area_names, listed, what_follows
-from tiledraft.core.text import coins
+from tiledraft.core.telling import area_names, what_follows
+from tiledraft.core.text import coins, listed
 from tiledraft.core.tiles import STALL
 from tiledraft.core.verbs import discard, pay, pay_to, put, set_leaf, take_out
 

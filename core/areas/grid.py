@@ -16,8 +16,8 @@ from tiledraft.core.areas.grid_words import LAID, grid_from_words, grid_to_words
 from tiledraft.core.areas.ground import Board, Ground, bits, check_picture, picture
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import bonus_list, listed
-from tiledraft.core.text import counted
+from tiledraft.core.telling import bonus_list
+from tiledraft.core.text import counted, listed
 from tiledraft.core.tiles import SPECIES, mate_among, unbred_pair
 
 if TYPE_CHECKING:

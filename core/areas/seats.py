@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.areas.base import Area, check_words
 from tiledraft.core.errors import PositionError
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import listed
-from tiledraft.core.text import counted
+from tiledraft.core.text import counted, listed
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules

@@ -23,8 +23,8 @@ from tiledraft.core.ruleset.keys import (
 from tiledraft.core.ruleset.resolved import Resolved
 from tiledraft.core.ruleset.spec import RulesetSpec, TriggerSpec
 from tiledraft.core.ruleset.values import ELSE, KIND
-from tiledraft.core.telling import FIRST_ONLY, conditions, listed, receiver
-from tiledraft.core.text import effects_text, ranges
+from tiledraft.core.telling import FIRST_ONLY, conditions, receiver
+from tiledraft.core.text import effects_text, listed, ranges
 
 UNTOLD = ("format", "title", "author", "version", "description")
 SINGULAR = {"supplies": "supply", "species": "species"}

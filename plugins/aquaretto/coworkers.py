@@ -12,7 +12,8 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.flow import settle
 from tiledraft.core.refusals import Refusal, refuse
-from tiledraft.core.telling import givers, listed
+from tiledraft.core.telling import givers
+from tiledraft.core.text import listed
 from tiledraft.core.verbs import discharge, owe, set_leaf
 
 if TYPE_CHECKING:

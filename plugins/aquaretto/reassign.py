@@ -14,7 +14,7 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import listed
+from tiledraft.core.text import listed
 from tiledraft.core.verbs import set_leaf
 from tiledraft.plugins.aquaretto.coworkers import add_coworker, staff_of, why_no_place
 

@@ -12,8 +12,7 @@ from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
-from tiledraft.core.telling import listed
-from tiledraft.core.text import counted
+from tiledraft.core.text import counted, listed
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import ParkRules, Rules

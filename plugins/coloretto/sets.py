@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.deeds import does
 from tiledraft.core.ruleset.fields import option
 from tiledraft.core.scoring import Line, Term
-from tiledraft.core.telling import listed
-from tiledraft.core.text import counted
+from tiledraft.core.text import counted, listed
 from tiledraft.core.tiles import SPECIES
 
 if TYPE_CHECKING:

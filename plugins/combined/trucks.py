@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tiledraft.core.deeds import does
 from tiledraft.core.errors import RulesetError
 from tiledraft.core.rules import TruckRule
-from tiledraft.core.telling import listed
+from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
     from tiledraft.core.rules import Rules

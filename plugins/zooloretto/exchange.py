@@ -12,7 +12,8 @@ from tiledraft.core.areas import SlotsArea
 from tiledraft.core.deeds import does
 from tiledraft.core.refusals import Refusal, refuse
 from tiledraft.core.ruleset.fields import option
-from tiledraft.core.telling import area_names, can_breed, listed
+from tiledraft.core.telling import area_names, can_breed
+from tiledraft.core.text import listed
 from tiledraft.core.tiles import SPECIES
 from tiledraft.core.verbs import breed, set_leaf
 

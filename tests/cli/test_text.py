@@ -1,9 +1,9 @@
 import pytest
 
 from tests.tables import plugins, shipped
-from tiledraft.cli.render.columns import and_list, beside, flow, table, wrap
+from tiledraft.cli.render.columns import beside, flow, table, wrap
 from tiledraft.cli.render.short import Short, unique_letters, unique_marks
-from tiledraft.core.text import ranges
+from tiledraft.core.text import listed, ranges
 from tiledraft.core.tiles import COIN
 
 
@@ -59,7 +59,7 @@ def test_tables_are_aligned() -> None:
 )
 def test_phrases(items: list[str], phrase: str) -> None:
     """Items are listed as one says them."""
-    assert and_list(items) == phrase
+    assert listed(items) == phrase
 
 
 def test_short_forms_are_first_letters() -> None:
