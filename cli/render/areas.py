@@ -60,10 +60,10 @@ def store_items(view: View, area: StoreArea, leaf: Leaf) -> list[str]:
     if area.spec.order == STACK:
         top = f"{names[-1]} on top" if view.plain else f"{names[-1]} (top)"
         return [*names[:-1], top]
-    return counted(names)
+    return with_numbers(names)
 
 
-def counted(names: Sequence[str]) -> list[str]:
+def with_numbers(names: Sequence[str]) -> list[str]:
     """Equal names put together: ``2 zebra``."""
     counts = {name: names.count(name) for name in dict.fromkeys(names)}
     return [name if count == 1 else f"{count} {name}" for name, count in counts.items()]

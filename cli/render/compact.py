@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import SPACE, WORKER, counted, store_items
+from tiledraft.cli.render.areas import SPACE, WORKER, store_items, with_numbers
 from tiledraft.cli.render.view import View, plural
 from tiledraft.core.areas import SeatsArea, StoreArea
 from tiledraft.core.text import listed
@@ -42,7 +42,7 @@ def _row(view: View, cells: Sequence[Cell]) -> str:
     if here:
         text += f" {' '.join(_sorts(view, here))}"
     beside = [cell.label for cell in cells if cell.kind != SPACE and cell.label]
-    return text + (f" + {', '.join(counted(beside))}" if beside else "")
+    return text + (f" + {', '.join(with_numbers(beside))}" if beside else "")
 
 
 def _row_in_words(view: View, cells: Sequence[Cell]) -> str:
@@ -53,7 +53,7 @@ def _row_in_words(view: View, cells: Sequence[Cell]) -> str:
     beside = [cell for cell in cells if cell.kind != SPACE and cell.label]
     for kind in dict.fromkeys(cell.kind for cell in beside):
         labels = [view.said(cell.label) for cell in beside if cell.kind == kind]
-        texts.append(f"{kind}: {', '.join(counted(labels))}")
+        texts.append(f"{kind}: {', '.join(with_numbers(labels))}")
     return "; ".join(texts)
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tiledraft.cli.render.areas import SPACE, WORKER, counted, grid_notes, seat_items, store_items
+from tiledraft.cli.render.areas import (
+    SPACE,
+    WORKER,
+    grid_notes,
+    seat_items,
+    store_items,
+    with_numbers,
+)
 from tiledraft.cli.render.columns import wrap
 from tiledraft.cli.render.compact import phrase
 from tiledraft.cli.render.view import View, plural
@@ -66,13 +73,13 @@ def _parts(view: View, area: Area, leaf: Leaf) -> list[str]:
 def _row(view: View, cells: Sequence[Cell]) -> list[str]:
     """What stands on spaces without coordinates, and beside them."""
     spaces = [cell.label for cell in cells if cell.kind == SPACE]
-    here = counted([view.said(label) for label in spaces if label])
+    here = with_numbers([view.said(label) for label in spaces if label])
     free = spaces.count("")
     texts = [", ".join([*here, plural(free, "free space") if free else "no free space"])]
     beside = [cell for cell in cells if cell.kind != SPACE]
     for kind in dict.fromkeys(cell.kind for cell in beside):
         labels = [cell.label for cell in beside if cell.kind == kind]
-        names = counted([view.said(label) for label in labels if label])
+        names = with_numbers([view.said(label) for label in labels if label])
         free = labels.count("")
         names += [f"{free} free" if free > 1 or names else "free"] if free else []
         texts.append(f"{kind}: {', '.join(names)}")
