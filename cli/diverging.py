@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tiledraft.cli.narrate import narrate
 from tiledraft.cli.render.view import View, plural
-from tiledraft.core.actions.draw import REVEAL
+from tiledraft.cli.story import moves_in
 from tiledraft.core.errors import IllegalMove
 from tiledraft.core.scoring import winners
 from tiledraft.core.text import coins, event_text, listed
@@ -66,11 +66,6 @@ def divergence(then: Game, now: Game, lines: Sequence[str]) -> Divergence | None
             told = f"{which} has another effect."
             return Divergence(index, (told, *effects.told()), effects.rules(action))
     return _by_points(then, now)
-
-
-def moves_in(lines: Sequence[str]) -> int:
-    """The moves among lines of moves and reveals."""
-    return sum(not line.startswith(REVEAL) for line in lines)
 
 
 def is_about(key: str, rule: str) -> bool:

@@ -9,13 +9,13 @@ import typer
 
 from tiledraft.cli.changed import key_change
 from tiledraft.cli.codes import FOUND
-from tiledraft.cli.diverging import Divergence, divergence, is_about, moves_in
+from tiledraft.cli.diverging import Divergence, divergence, is_about
 from tiledraft.cli.engine import Engine, rules_of
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.view import plural
 from tiledraft.cli.resuming import Opener
 from tiledraft.cli.screen import Screen
-from tiledraft.cli.story import beginning
+from tiledraft.cli.story import beginning, moves_in
 from tiledraft.core.errors import RecordError
 from tiledraft.core.record.reading import begun
 from tiledraft.core.ruleset.findings import printable

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
-from tiledraft.cli.story import beginning, steps
+from tiledraft.cli.story import beginning, moves_in, steps
 from tiledraft.core.actions.draw import REVEAL
 from tiledraft.core.ruleset.spec import ANALYSIS
 from tiledraft.core.text import listed
@@ -65,7 +65,7 @@ class Seen:
 
     def moves(self, game: Game) -> int:
         """How many of the moves that were seen are in the game still."""
-        return _moves(self.lines[: self._parting(game)])
+        return moves_in(self.lines[: self._parting(game)])
 
     def change(self, game: Game) -> str:
         """What is not as it was, as a sentence; "" if all is, or nothing is known."""
@@ -76,7 +76,7 @@ class Seen:
         if at == len(self.lines) or self.taken_back(game):
             return ""
         then = self.lines[at]
-        number = _moves(self.lines[: at + 1])
+        number = moves_in(self.lines[: at + 1])
         is_now = f"is `{game.lines[at]}` now" if at < len(game.lines) else "is missing now"
         return f"This is not the game that you saw: `{then}`, at move {number}, {is_now}."
 
@@ -138,10 +138,6 @@ def _is_same_game(then: Json, now: Json) -> bool:
     lines = then["lines"]
     alike = all(then.get(part) == now[part] for part in IDENTITY)
     return then.get("who") == now["who"] and (alike or lines == now["lines"][: len(lines)])
-
-
-def _moves(lines: list[str]) -> int:
-    return sum(not line.startswith(REVEAL) for line in lines)
 
 
 def _read(path: Path) -> Json:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tiledraft.core.actions.draw import REVEAL
 from tiledraft.core.chance import is_chance
 from tiledraft.core.session import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tiledraft.core.state import State
 
@@ -38,6 +39,11 @@ class Step:
 def beginning(game: Game) -> Game:
     """The same game before its first move."""
     return Game(game.rules, game.seats, game.seed, game.set_up, game.stacked)
+
+
+def moves_in(lines: Sequence[str]) -> int:
+    """The moves among lines of moves and reveals."""
+    return sum(not line.startswith(REVEAL) for line in lines)
 
 
 def steps(game: Game) -> Iterator[Step]:
