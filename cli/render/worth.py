@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from tiledraft.core.ruleset.fields import METADATA, Option
+from tiledraft.core.telling import bonus_list
 from tiledraft.core.text import counted, effects_text
 
 if TYPE_CHECKING:
@@ -59,7 +60,4 @@ def label(name: str, known: Option) -> str:
 
 def bonus_text(area: Area) -> str:
     """What placements earn: ``3, 6, 9: 1 coin; 5, 10: 1 coworker``."""
-    by_effect: dict[str, list[str]] = {}
-    for milestone, effects in area.bonuses().items():
-        by_effect.setdefault(effects_text(effects), []).append(str(milestone))
-    return "; ".join(f"{', '.join(names)}: {what}" for what, names in by_effect.items())
+    return "; ".join(f"{', '.join(map(str, at))}: {what}" for at, what in bonus_list(area))
