@@ -132,8 +132,8 @@ class EverySupplyRule(TruckRule):
     def words(self, state: State) -> Mapping[str, str]:
         out = self._out(state)
         waited = [n for bit, n in self.bits if not out & bit and state.can_be_drawn(n)]
-        games = [n for bit, n in self.bits if out & bit or n in waited]
-        return {"games": self._names(games, "and of"), "missing": self._names(waited, "or of")}
+        needed = [n for bit, n in self.bits if out & bit or n in waited]
+        return {"games": self._names(needed, "and of"), "missing": self._names(waited, "or of")}
 
     def _out(self, state: State) -> int:
         """The games on trucks, as bits."""

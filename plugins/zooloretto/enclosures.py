@@ -53,11 +53,11 @@ def values_text(area: EnclosureArea) -> str:
         "empty"
     )
     each = (
-        f"{spec.each} for each animal if a stall stands beside it, without a stall"
+        f"{spec.each} for each animal if a stall stands beside it, without a stall "
         if spec.stalls
         else ""
     )
-    return f"{area.name} counts {points}, otherwise {each} nothing.".replace("  ", " ")
+    return f"{area.name} counts {points}, otherwise {each}nothing."
 
 
 @dataclass(frozen=True, slots=True)
