@@ -58,7 +58,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def effects_text(effects: Mapping[str, int]) -> str:
-    """Effects with their amounts: ``2 coins``, ``1 coworker and 3 points``, ``nothing``."""
+    """Effects with their amounts: ``2 coins``, ``1 token and 3 points``, ``nothing``."""
     texts = [counted(amount, name.replace("_", " ")) for name, amount in effects.items()]
     return " and ".join(texts) or "nothing"
 
