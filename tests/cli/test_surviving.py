@@ -1,6 +1,5 @@
 """Games that outlive the program: killed at any moment, or on a disk that is full."""
 
-import json
 import os
 import shutil
 import signal
@@ -16,6 +15,7 @@ from random import Random
 import pytest
 
 from tests.cli.kit import HOT_SEAT, environment, run, saved, script
+from tests.cli.mail import moves_in
 from tests.cli.terminal import terminal
 from tiledraft.core.record import writing
 
@@ -35,12 +35,6 @@ def game_in(home: Path) -> Path:
     """The one game in a data folder, whatever a killed program has left beside it."""
     (path,) = (path for path in saved(home) if path.suffix == ".jsonl")
     return path
-
-
-def moves_in(path: Path) -> list[str]:
-    """The moves of a record, without what chance turned up."""
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
-    return [line["move"] for line in lines if not line.get("move", "reveal").startswith("reveal")]
 
 
 @needs_pty
