@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.engine import UsageError
 from tiledraft.cli.prompt.lines import source
-from tiledraft.cli.prompt.reading import Command, read
+from tiledraft.cli.prompt.reading import is_quit
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.saves import find, folder, saved_games
 from tiledraft.cli.screen import Screen
-from tiledraft.core.errors import IllegalMove, RecordError
+from tiledraft.core.errors import RecordError
 from tiledraft.core.record import read_header
 from tiledraft.core.record.reading import read_text
 from tiledraft.core.ruleset.findings import printable
@@ -68,7 +68,7 @@ def _asked(screen: Screen, lines: Lines, usual: str) -> str | None:
     for line in iter(lines.next, None):
         if not line:
             return usual
-        if _is_quit(line):
+        if is_quit(line):
             return None
         try:
             find(line)
@@ -77,13 +77,6 @@ def _asked(screen: Screen, lines: Lines, usual: str) -> str | None:
             continue
         return line
     return None
-
-
-def _is_quit(line: str) -> bool:
-    try:
-        return read(line, (), strict=True) == Command("quit", "")
-    except IllegalMove:
-        return False
 
 
 def _saved(path: Path) -> _Saved:

@@ -8,6 +8,7 @@ import typer
 
 from tiledraft.cli.codes import OK
 from tiledraft.cli.playing import go_on
+from tiledraft.cli.prompt.reading import is_quit
 from tiledraft.cli.seats import seat_named
 from tiledraft.core.ruleset.findings import printable
 from tiledraft.core.text import listed
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from tiledraft.cli.match import Match
     from tiledraft.cli.prompt.lines import Lines
     from tiledraft.cli.screen import Screen
-
-QUIT = frozenset({"quit", "q"})
 
 
 def welcome_back(match: Match, screen: Screen, lines: Lines) -> None:
@@ -45,7 +44,7 @@ def welcome_back(match: Match, screen: Screen, lines: Lines) -> None:
 def _back(match: Match, screen: Screen, lines: Lines) -> Sequence[int]:
     """The seats of those who are back."""
     for line in iter(lines.next, None):
-        if line.casefold() in QUIT:
+        if is_quit(line):
             break
         names = [name.strip() for name in line.split(",") if name.strip()]
         seats = {name: seat_named(match.names, name) for name in names}

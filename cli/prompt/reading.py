@@ -54,6 +54,11 @@ class Several:
     numbers: tuple[int, ...]
 
 
+def is_quit(line: str) -> bool:
+    """Whether a line, typed where no move is asked for, says that somebody stops."""
+    return SHORT.get(line.lower(), line.lower()) == "quit"
+
+
 def read(
     line: str,
     texts: Sequence[str],
