@@ -73,7 +73,7 @@ def check(state: State, action: Action) -> Refusal | None:
 def _out_of_turn(state: State, kind: Kind) -> Refusal:
     """The refusal of a kind of action that it is not the time for, in any ruleset."""
     if state.pending:
-        return refuse(state.rules, "phase.other_step", due=_due_text(state))
+        return refuse(state.rules, "phase.other_step", due=", ".join(due_texts(state)))
     return refuse(state.rules, "phase.not_due", word=kind.word)
 
 
@@ -84,10 +84,10 @@ def _fits_phase(state: State, head: str) -> bool:
     return any(head in rules.duties[duty[0]].answers for duty in state.pending[-1][1])
 
 
-def _due_text(state: State) -> str:
-    """The innermost pending steps in words."""
-    duties = dict.fromkeys(state.pending[-1][1])
-    return ", ".join(state.rules.duties[duty[0]].text(duty) for duty in duties)
+def due_texts(state: State) -> list[str]:
+    """The innermost pending steps in words, each once; nothing if none is pending."""
+    due = state.pending[-1][1] if state.pending else ()
+    return list(dict.fromkeys(state.rules.duties[duty[0]].text(duty) for duty in due))
 
 
 def action_text(rules: Rules, action: Action) -> str:

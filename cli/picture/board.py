@@ -29,6 +29,7 @@ from tiledraft.cli.picture.shapes import (
 from tiledraft.cli.picture.tiles import PITCH, SIZE, Tiles, space
 from tiledraft.cli.render.sheet import result, result_lines, seat_score
 from tiledraft.cli.render.table import round_lines, seat_head, seat_lines, truck_lines
+from tiledraft.core.game import due_texts
 from tiledraft.core.scoring import places, score_sheet
 
 if TYPE_CHECKING:
@@ -149,11 +150,8 @@ def _panel(title: str, inner: Drawing, about: Sequence[str], style: str) -> Draw
 
 def _due(view: View, state: State) -> list[str]:
     """What must be done before the turn goes on, and by whom."""
-    if not state.pending:
-        return []
-    seat, duties, _ = state.pending[-1]
-    due = dict.fromkeys(view.rules.duties[duty[0]].text(duty) for duty in duties)
-    return [f"{view.names[seat]} now: {', '.join(due)}"]
+    due = due_texts(state)
+    return [f"{view.names[state.seat]} now: {', '.join(due)}"] if due else []
 
 
 def _in_hand(state: State) -> list[str]:

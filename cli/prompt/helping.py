@@ -12,6 +12,7 @@ from tiledraft.cli.render.view import HAS_BRED, plural
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.areas import GridArea
 from tiledraft.core.areas.ground import bits
+from tiledraft.core.game import due_texts
 from tiledraft.core.ruleset.spec import YOUNG
 from tiledraft.core.text import coins, listed
 from tiledraft.core.tiles import BRED
@@ -153,10 +154,9 @@ def _block(name: str, shape: int, area: GridArea) -> list[str]:
 
 def due_lines(view: View, state: State) -> list[str]:
     """What must be done first."""
-    if not state.pending:
+    due = due_texts(state)
+    if not due:
         return ["It is your turn: do one of these."]
-    duties = view.rules.duties
-    due = dict.fromkeys(duties[duty[0]].text(duty) for duty in state.pending[-1][1])
     return flow([f"Now: {', '.join(due)}."], view.width, hanging=2)
 
 

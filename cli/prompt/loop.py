@@ -17,6 +17,7 @@ from tiledraft.cli.prompt.wording import as_written
 from tiledraft.cli.render.turn import turn_lines
 from tiledraft.core.actions import MoneyAction
 from tiledraft.core.errors import IllegalMove
+from tiledraft.core.game import due_texts
 from tiledraft.core.ruleset.findings import shown
 from tiledraft.core.ruleset.spec import STRICT
 
@@ -191,10 +192,9 @@ class Loop:
     def _question(self) -> str:
         state = self.desk.state
         name = self.desk.match.names[state.seat]
-        if not state.pending:
+        due = due_texts(state)
+        if not due:
             return f"{name}, your turn. Type a number or a move; ? for help"
-        duties = self.desk.view.rules.duties
-        due = dict.fromkeys(duties[duty[0]].text(duty) for duty in state.pending[-1][1])
         return f"{name}: {self.desk.view.spoken(' or '.join(due))}"
 
     def _answer(self, line: str, texts: list[str]) -> bool:

@@ -16,6 +16,7 @@ from tiledraft.cli.render.short import FREE, SOLID
 from tiledraft.cli.render.view import View, plural, points_text
 from tiledraft.core.areas import StoreArea
 from tiledraft.core.flow import is_open
+from tiledraft.core.game import due_texts
 from tiledraft.core.rules import TOKENS
 from tiledraft.core.ruleset.findings import width as columns
 from tiledraft.core.ruleset.spec import HIDDEN
@@ -148,8 +149,7 @@ def seat_facts(view: View, state: State, seat: int) -> list[str]:
 
 def _move_text(view: View, state: State) -> str:
     """What the seat that decides has to do."""
-    due = state.pending[-1][1] if state.pending else ()
-    texts = dict.fromkeys(view.rules.duties[duty[0]].text(duty) for duty in due)
+    texts = due_texts(state)
     return f"to move: {view.spoken(' or '.join(texts))}" if texts else "to move"
 
 
