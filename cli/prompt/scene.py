@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from tiledraft.cli.prompt.choosing import open_spots
 from tiledraft.cli.prompt.jobs import job_lines
+from tiledraft.cli.prompt.menu import TRUCK
 from tiledraft.cli.render.table import legend_lines, park_lines, truck_lines
 from tiledraft.cli.render.turn import park_brief
+from tiledraft.core.actions.fields import Place
 
 if TYPE_CHECKING:
     from tiledraft.cli.render.view import View
@@ -22,9 +24,9 @@ def scene_lines(view: View, state: State, legal: Sequence[Action]) -> list[str]:
     for action in legal:
         at = 1
         for field in view.rules.kinds[action[0]].fields:
-            if field.name == "TRUCK":
+            if field.name == TRUCK:
                 trucks = True
-            if field.name == "PLACE":
+            if isinstance(field, Place):
                 parks[view.rules.areas[action[at]].park] = None
             at += field.width
     if view.plain:
