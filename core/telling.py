@@ -30,19 +30,19 @@ def told_of(kind: type, spec: Any) -> list[str]:
 
 def summary(text: str) -> str:
     """The first paragraph of a description, less the form of a move and what it refers to."""
-    flat = " ".join(text.strip().partition("\n\n")[0].split())
-    if flat.startswith("``"):
-        flat = flat[2:].partition("``")[2].lstrip(": ")
-    return sentence(re.sub(r" \([^()]*\)", "", flat))
+    return sentence(re.sub(r" \([^()]*\)", "", _formless(text)))
 
 
 def meaning_of(kind: type) -> str:
     """The first sentence of a class's description, without the form of the move."""
-    text = (inspect.getdoc(kind) or "").partition("\n\n")[0]
-    flat = " ".join(text.split())
-    if flat.startswith("``"):
-        flat = flat[2:].partition("``")[2].lstrip(": ")
-    return flat.partition(". ")[0].rstrip(".").replace("`", "") + "."
+    text = _formless(inspect.getdoc(kind) or "")
+    return text.partition(". ")[0].rstrip(".").replace("`", "") + "."
+
+
+def _formless(text: str) -> str:
+    """The first paragraph of a description on one line, without the form of a move before it."""
+    flat = " ".join(text.strip().partition("\n\n")[0].split())
+    return flat[2:].partition("``")[2].lstrip(": ") if flat.startswith("``") else flat
 
 
 def sentence(text: str) -> str:
