@@ -12,6 +12,8 @@ import platformdirs
 
 from tiledraft.cli.story import beginning, moves_in, steps
 from tiledraft.core.actions.draw import REVEAL
+from tiledraft.core.errors import RecordError
+from tiledraft.core.record.writing import write_whole
 from tiledraft.core.ruleset.spec import ANALYSIS
 from tiledraft.core.text import listed
 
@@ -104,9 +106,9 @@ class Seen:
 
     def keep(self, game: Game) -> None:
         """Remember the game as it is now; that this fails matters little."""
-        with suppress(OSError):
+        with suppress(OSError, RecordError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text(json.dumps(_about(game, self._name)), "utf-8")
+            write_whole(self._path, json.dumps(_about(game, self._name)).encode())
 
 
 def unlike_seed(game: Game) -> str:
