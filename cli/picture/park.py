@@ -31,7 +31,7 @@ from tiledraft.cli.picture.tiles import (
     space,
     stall_space,
 )
-from tiledraft.cli.render.areas import SPACE, grid_notes
+from tiledraft.cli.render.areas import NO_SPACE, SPACE, WORKER, grid_notes
 from tiledraft.cli.render.worth import worth_text
 from tiledraft.core.areas import GridArea, SeatsArea, StoreArea
 from tiledraft.core.areas.ground import bits
@@ -141,10 +141,10 @@ def _row(tiles: Tiles, cells: Sequence[Cell]) -> Drawing:
 
 def _cell(tiles: Tiles, cell: Cell, x: int, y: int) -> str:
     """What stands on one cell, or the free cell."""
-    if cell.kind == "solid":
+    if cell.kind == NO_SPACE:
         return solid(x, y)
     ground = space(x, y) if cell.kind == SPACE else stall_space(x, y)
-    if cell.kind == "worker":
+    if cell.kind == WORKER:
         name = line(x + MIDDLE, y + 32, cell.label, size=8, anchor="middle", room=SIZE - 4)
         return f"<g>{titled(cell.label)}{space(x, y)}{pawn(x + 10, y + 1)}{name}</g>"
     if not cell.label:
