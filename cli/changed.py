@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tiledraft.cli.engine import Engine, own_folder
+from tiledraft.cli.engine import Engine, own_folder, recorded_plugins
 from tiledraft.core.errors import TiledraftError
 from tiledraft.core.record.reading import SHORT
 from tiledraft.core.ruleset.dump import inline
@@ -88,11 +88,6 @@ def _today(engine: Engine, header: Header, ruleset: Ruleset) -> Ruleset | None:
     except (TiledraftError, OSError):
         return None
     return found if found.specs else None
-
-
-def recorded_plugins(header: Header) -> list[PluginInfo]:
-    """What a record says about its plugins."""
-    return [PluginInfo.from_data(data) for data in header.plugins]
 
 
 def _plugins(engine: Engine, header: Header, ruleset: Ruleset) -> Iterator[str]:

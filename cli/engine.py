@@ -177,12 +177,15 @@ def plugin_data(engine: Engine, ruleset: Ruleset) -> list[dict[str, str]]:
     return [info.to_data() for info in engine.plugins.infos(ruleset.plugins)]
 
 
+def recorded_plugins(header: Header) -> list[PluginInfo]:
+    """What a record says about its plugins."""
+    return [PluginInfo.from_data(data) for data in header.plugins]
+
+
 def recorded_ruleset(engine: Engine, header: Header) -> Ruleset:
     """The ruleset that a record was made with.
 
     Raises:
         PluginError: it needs a plugin that is missing, broken or not trusted.
     """
-    keys = ("name", "version", "origin", "sha256")
-    needs = [PluginInfo(*(data.get(key, "") for key in keys)) for data in header.plugins]
-    return engine.plugins.load_text(header.ruleset, header.text, needs)
+    return engine.plugins.load_text(header.ruleset, header.text, recorded_plugins(header))
