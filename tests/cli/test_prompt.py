@@ -4,7 +4,7 @@ from tests.tables import shipped
 from tiledraft.cli.prompt.helping import help_lines
 from tiledraft.cli.prompt.lines import said
 from tiledraft.cli.prompt.menu import MANY_OF_A_TURN, Entry, entries, menu_lines
-from tiledraft.cli.prompt.reading import COMMANDS, Command, Several, meant, read
+from tiledraft.cli.prompt.reading import COMMANDS, Command, Several, is_quit, meant, read
 from tiledraft.cli.render.points import points_lines
 from tiledraft.cli.render.view import View
 from tiledraft.core.actions.money import ExpandAction
@@ -272,3 +272,12 @@ def test_points_of_cards_are_explained() -> None:
     assert lines[1].endswith("(table 1, 3, 6, 10, 15, 21)")
     assert lines[2] == "  plus two: 2 points for each of the plus-two cards in cards"
     assert len(lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "quits"),
+    [("quit", True), ("Q", True), ("exit", True), ("", False), ("qu", False), ("quit Ben", False)],
+)
+def test_what_stops_at_a_question(line: str, quits: bool) -> None:
+    """Where no move is asked for, quit and its other names stop; nothing else does."""
+    assert is_quit(line) is quits
