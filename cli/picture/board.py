@@ -75,7 +75,7 @@ def words(view: View, state: State) -> list[str]:
     said = [*round_lines(plain, state), *truck_lines(plain, state)]
     for seat in range(view.rules.players):
         said += seat_lines(plain, state, seat)
-    return [*said, *_due(view, state), *(_sheet_words(plain, state) if state.over else [])]
+    return [*said, *_due(plain, state), *(_sheet_words(plain, state) if state.over else [])]
 
 
 def _sheet_words(view: View, state: State) -> list[str]:
@@ -151,7 +151,7 @@ def _panel(title: str, inner: Drawing, about: Sequence[str], style: str) -> Draw
 def _due(view: View, state: State) -> list[str]:
     """What must be done before the turn goes on, and by whom."""
     due = due_texts(state)
-    return [f"{view.names[state.seat]} now: {', '.join(due)}"] if due else []
+    return [f"{view.names[state.seat]} now: {view.spoken(', '.join(due))}"] if due else []
 
 
 def _in_hand(state: State) -> list[str]:

@@ -167,7 +167,7 @@ def test_the_description_says_everything() -> None:
     for line in (*truck_lines(spoken, state), *seat_lines(spoken, state, 0)):
         assert line in description
     assert "taken by Björn" in description
-    assert "Anna now: load dolphin f" in description
+    assert "Anna now: load dolphin female" in description
 
 
 def test_the_end_of_a_game_shows_the_sheet() -> None:
