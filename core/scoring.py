@@ -128,6 +128,15 @@ class DistinctTerm(Term):
             area for area in park.areas if (area.rule in named if named else not area.is_store)
         ]
 
+    def brief(self) -> str:
+        spec = self.spec
+        where = f" in {listed(area.name for area in self.areas)}" if spec.areas else ""
+        text = f"{counted(spec.points, 'points')} for each different {SORTS[spec.of]}{where}"
+        if not spec.eased:
+            return text
+        has = measure_phrase(self.rules, spec.eased.by)
+        return f"{text}, only {spec.eased.points} with one of {has}"
+
     def told(self) -> list[str]:
         sort = SORTS[self.spec.of]
         where = listed(area_names(self.areas))
@@ -194,6 +203,9 @@ class ProductTerm(Term):
     """Points for the product of some measures, such as workers x coins."""
 
     Spec = ProductSpec
+
+    def brief(self) -> str:
+        return self.told()[0].rstrip(".")
 
     def told(self) -> list[str]:
         *others, last = [measure_phrase(self.rules, name) for name in self.spec.of] or ["player"]

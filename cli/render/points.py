@@ -7,16 +7,14 @@ import re
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import flow
-from tiledraft.cli.render.view import View, plural
 from tiledraft.cli.render.worth import label, points_of
-from tiledraft.core.measures import measure_phrase
-from tiledraft.core.scoring import DistinctTerm, EarnedTerm, ProductTerm
+from tiledraft.core.scoring import EarnedTerm
 from tiledraft.core.text import listed
-from tiledraft.core.tiles import STALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tiledraft.cli.render.view import View
     from tiledraft.core.scoring import Term
 
 HANGING = 4
@@ -49,19 +47,9 @@ def term_name(view: View, term: Term) -> str:
 
 def term_text(view: View, term: Term) -> str:
     """How the points of a score line come about."""
-    if isinstance(term, ProductTerm):
-        return view.worded(term.told()[0].rstrip("."))
     if isinstance(term, EarnedTerm):
         return _earned(term)
-    if not isinstance(term, DistinctTerm):
-        return view.worded(term.brief() or _description(term))
-    sort = "stall kind" if term.spec.of == STALL else view.word("species")
-    where = f" in {listed([area.name for area in term.areas])}" if term.spec.areas else ""
-    eased = term.spec.eased
-    milder = ""
-    if eased:
-        milder = f", only {eased.points} with one of {measure_phrase(view.rules, eased.by)}"
-    return f"{plural(term.spec.points, 'point')} for each different {sort}{where}{milder}"
+    return view.worded(term.brief() or _description(term))
 
 
 def _earned(term: EarnedTerm) -> str:
