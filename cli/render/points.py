@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import inspect
-import re
 from typing import TYPE_CHECKING
 
 from tiledraft.cli.render.columns import flow
 from tiledraft.cli.render.worth import label, points_of
 from tiledraft.core.scoring import EarnedTerm
+from tiledraft.core.telling import summary
 from tiledraft.core.text import listed
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def _earned(term: EarnedTerm) -> str:
 
 def _description(term: Term) -> str:
     """What another kind of score line says about itself, with its numbers of points."""
-    text = " ".join((inspect.getdoc(type(term)) or "").partition("\n\n")[0].split())
-    text = re.sub(r" \([^()]*\)", "", text).rstrip(".")
+    text = summary(inspect.getdoc(type(term)) or "").rstrip(".")
     numbers = [
         f"{label(name, known)} {str(getattr(term.spec, name)).strip('()')}"
         for name, known in points_of(term.spec)
