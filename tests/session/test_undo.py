@@ -190,3 +190,40 @@ def test_undo_leaves_no_trace(seed: int, steps: list[bool]) -> None:
             assert refused_undo(game).startswith("undo.")
         assert all_of(game) == kept[-1]
     assert all_of(reloaded(game)) == kept[-1]
+
+
+def test_what_is_due_comes_back_with_the_step() -> None:
+    """A truck, its tiles, a pair and its offspring: duties are part of the position (E69)."""
+    rules = shipped("aquaretto").rules(2)
+    leaving = ["penguin", "turtle", "hippo"]
+    pair = stacked(rules, "sea-lion m", "sea-lion f")
+    game = table("aquaretto", 2, start=0, without=leaving, stacked=pair)
+    for move in ("draw water", "load 1", "draw water", "load 1", "take 1", "place sea-lion m 2,2"):
+        game.play(move)
+    before = all_of(game)
+    game.play("place sea-lion f 2,3")
+    assert any(frame[1] for frame in game.state.pending), "the offspring has to be seated"
+    due = game.state.pending
+    game.undo()
+    assert all_of(game) == before
+    game.play("place sea-lion f 2,3")
+    assert game.state.pending == due
+
+
+@pytest.mark.parametrize("policy", ["friendly", "strict", "analysis"])
+def test_the_same_thing_done_and_undone_again_and_again(policy: str) -> None:
+    """Undo, the same move, undo: the result is the same each time, at every table (E71)."""
+    game = analysed(policy)
+    for move in ("draw water", "load 1", "draw water", "load 1", "draw zoo", "load 2"):
+        game.play(move)
+    for move in ("draw zoo", "load 2", "take 1"):
+        game.play(move)
+    assert len(game.state.pending[-1][1]) == 2, "two tiles have to be placed"
+    before = all_of(game)
+    once: dict[str, object] = {}
+    for _ in range(3):
+        for move in [game.text(action) for action in game.legal()]:
+            game.play(move)
+            assert once.setdefault(move, all_of(game)) == all_of(game)
+            game.undo()
+            assert all_of(game) == before
