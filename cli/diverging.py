@@ -51,7 +51,7 @@ def divergence(then: Game, now: Game, lines: Sequence[str]) -> Divergence | None
         return Divergence(None, (f"Before the first move: {told}",), (MONEY,))
     for index, line in enumerate(lines):
         action = then.checked(line)
-        which = f"move {moves_in(lines[: index + 1])}, {_names(then)[then.state.seat]}: `{line}`"
+        which = f"move {moves_in(lines[: index + 1])}, {then.names[then.state.seat]}: `{line}`"
         logged, others = len(then.log), len(now.log)
         then.replay(line)
         try:
@@ -114,17 +114,13 @@ def _text(game: Game, event: Any) -> str:
     return event_text(game.rules, event)
 
 
-def _names(game: Game) -> list[str]:
-    return [seat.name for seat in game.seats]
-
-
 def _said(game: Game, events: Sequence[Any]) -> str:
-    return " ".join(narrate(View(game.rules, _names(game)), events, game.state))
+    return " ".join(narrate(View(game.rules, game.names), events, game.state))
 
 
 def _purses(then: Game, now: Game) -> list[str]:
     """Who has other coins."""
-    pairs = zip(_names(then), then.state.coins, now.state.coins, strict=True)
+    pairs = zip(then.names, then.state.coins, now.state.coins, strict=True)
     return [f"{name} has {coins(b)} instead of {a}." for name, a, b in pairs if a != b]
 
 
@@ -153,13 +149,13 @@ def _by_points(then: Game, now: Game) -> Divergence | None:
     told: list[str] = []
     rules: list[str] = []
     sheets = then.sheet(), now.sheet()
-    for name, old, new in zip(_names(then), *sheets, strict=True):
+    for name, old, new in zip(then.names, *sheets, strict=True):
         lines = list(_other_lines(old, new))
         rules += [rule for rule, _ in lines]
         if lines:
             total = f"{plural(new.total, 'point')} instead of {old.total}"
             told.append(f"{name}: {total} ({'; '.join(text for _, text in lines)}).")
-    leaders = [listed([_names(then)[seat] for seat in winners(sheet)]) for sheet in sheets]
+    leaders = [listed([then.names[seat] for seat in winners(sheet)]) for sheet in sheets]
     if leaders[0] != leaders[1]:
         told.append(f"{'Winner' if then.over else 'Ahead'} now: {leaders[1]}; then: {leaders[0]}.")
     if not told:

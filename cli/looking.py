@@ -43,7 +43,7 @@ def show_position(
     screen = Screen(plain=plain)
     with opened(Engine(plugins, trust=trust), name) as game:
         state, note = _position(game, at)
-        view = View(game.rules, _names(game), screen.width, screen.plain)
+        view = View(game.rules, game.names, screen.width, screen.plain)
         screen.heading(f"{game.rules.title}, {note}")
         screen.paint = Paint(view, few=screen.few_colours)
         screen.lines([""])
@@ -70,7 +70,7 @@ def picture_position(
     ending = ending_of(output, PICTURES)
     with opened(Engine(plugins, trust=trust), name) as game:
         state, note = _position(game, at)
-        view = View(game.rules, _names(game))
+        view = View(game.rules, game.names)
         drawn = picture(view, state, note)
         if ending == ".png":
             _write(output, png(drawn))
@@ -94,7 +94,7 @@ def page_game(name: str, output: str, plugins: Sequence[str], *, trust: bool) ->
     """
     ending_of(output, PAGES)
     with opened(Engine(plugins, trust=trust), name) as game:
-        _write(output, story_page(View(game.rules, _names(game)), game).encode())
+        _write(output, story_page(View(game.rules, game.names), game).encode())
 
 
 def ending_of(output: str, endings: Sequence[str]) -> str:
@@ -121,10 +121,6 @@ def _position(game: Game, at: int | None) -> tuple[State, str]:
         moves = plural(last, "move")
         raise UsageError(f"this game has {moves}: --at takes a number from 0 to {last}, not {at}")
     return states[at], when(at, last)
-
-
-def _names(game: Game) -> list[str]:
-    return [seat.name for seat in game.seats]
 
 
 def _write(output: str, content: bytes) -> None:

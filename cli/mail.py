@@ -82,15 +82,14 @@ def person_of(game: Game, who: str) -> int:
     Raises:
         UsageError: there is no such seat, or it is a bot's.
     """
-    names = [seat.name for seat in game.seats]
-    seat = seat_named(names, who)
+    seat = seat_named(game.names, who)
     if seat is None:
         who = printable(who) or "nothing"
-        raise UsageError(f"no seat is called {who}; the seats are {numbered(names)}")
+        raise UsageError(f"no seat is called {who}; the seats are {numbered(game.names)}")
     if game.seats[seat].kind != PERSON and not game.over:
         people = [one.name for one in game.seats if one.kind == PERSON]
         those = f"a person: {listed(people)}" if people else "a person, and only bots play"
-        raise UsageError(f"{names[seat]} is a bot; --as needs {those}")
+        raise UsageError(f"{game.names[seat]} is a bot; --as needs {those}")
     return seat
 
 

@@ -38,7 +38,7 @@ class Match:
         self.settled = 0
         self.game = game
         self.keeper = keeper
-        self.names = tuple(seat.name for seat in game.seats)
+        self.names = game.names
         self._engine = engine
         self._bots: dict[int, tuple[Bot, Random]] = {}
         self._cap = decision_cap(game.rules)

@@ -56,7 +56,7 @@ def replay_by(
     rules = rules_of(ruleset, game.rules.players)
     with accusing(ruleset.accuser):
         found = divergence(beginning(game), _begun(opener, rules, other), game.lines)
-    screen.heading(f"{game.rules.title}: {', '.join(seat.name for seat in game.seats)}")
+    screen.heading(f"{game.rules.title}: {', '.join(game.names)}")
     if found is None:
         screen.say(_same(game, other))
     else:

@@ -154,7 +154,7 @@ def replay_game(name: str, plugins: Sequence[str], *, plain: bool | None, trust:
     screen = Screen(plain=plain)
     opener = Opener(engine)
     game = opener.read(name)
-    view = View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
+    view = View(game.rules, game.names, screen.width, screen.plain)
     screen.heading(f"{game.rules.title}: {', '.join(view.names)}")
     screen.lines(house_rules(engine, opener.ruleset, screen.width))
     _say_changes(engine, opener, name, screen)

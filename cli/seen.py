@@ -126,7 +126,7 @@ def _about(game: Game, name: str) -> Json:
     about = {
         "who": name,
         "seed": game.seed,
-        "seats": [seat.name for seat in game.seats],
+        "seats": game.names,
         "set_up": game.set_up,
         "stacked": game.rules.tile_names(game.stacked),
         "rules": game.rules.fingerprint,

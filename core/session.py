@@ -172,6 +172,11 @@ class Game:
         return game
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called; that never changes."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over

@@ -88,4 +88,4 @@ def look_back(teacher: Teacher, game: Game, screen: Screen) -> None:
 
 
 def _view(game: Game, screen: Screen) -> View:
-    return View(game.rules, [seat.name for seat in game.seats], screen.width, screen.plain)
+    return View(game.rules, game.names, screen.width, screen.plain)
