@@ -216,6 +216,15 @@ def test_who_has_not_counted_sees_the_same_table(name: str, players: int) -> Non
             assert seen.can_be_drawn(at) == state.can_be_drawn(at)
 
 
+def test_who_has_not_counted_thinks_of_all_tiles() -> None:
+    """A tile that has left the game may still come, also one that has bred before it left."""
+    rules = shipped("zooloretto").rules(3)
+    state = state_from_words(rules, {**MIDDLE, "box": {"leopard": 5, "leopard m*": 2}})
+    unseen = dict(zip(rules.supplies[0].drawn, as_seen(state).unseen[0], strict=True))
+    of_leopards = [unseen[rules.tile_named(name)] for name in ("leopard", "leopard m", "leopard f")]
+    assert of_leopards == [7, 2, 2]
+
+
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize(("name", "players"), tables())
 def test_lines_fit(name: str, players: int, columns: int) -> None:
