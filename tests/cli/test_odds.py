@@ -225,6 +225,17 @@ def test_who_has_not_counted_thinks_of_all_tiles() -> None:
     assert of_leopards == [7, 2, 2]
 
 
+def test_a_hint_does_not_tell_what_has_left_the_game() -> None:
+    """Where numbers are not shown, a hint is the same whether all leopards are gone or none."""
+    rules = from_text("extends: zooloretto", HIDDEN).rules(3)
+    view = View(rules, NAMES, 200)
+    words = {"seats": {1: {"E5": ["4 leopard"]}}}
+    gone = {"leopard": 3, "leopard m": 2, "leopard f": 2}
+    hints = [hint_lines(view, state_from_words(rules, words | {"box": box})) for box in (gone, {})]
+    assert hints[0] == hints[1]
+    assert "leopard" in " ".join(hints[0])
+
+
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize(("name", "players"), tables())
 def test_lines_fit(name: str, players: int, columns: int) -> None:

@@ -366,3 +366,9 @@ def test_a_games_own_topics() -> None:
     names = [topic.name for topic in topics_of(view(shipped("coloretto").rules(3)))]
     assert "bonuses" not in names
     assert "stalls" not in names
+
+
+def test_drawing_and_taking_name_the_truck_rules_that_restrict_them() -> None:
+    """Of the combined game's rules both say where tiles go, and one which truck may be taken."""
+    assert "as far as one supply and every supply allow." in told(combined(), "draw")
+    assert "as far as every supply allows." in told(combined(), "take")
