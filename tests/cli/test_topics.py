@@ -51,6 +51,7 @@ def house(overlay: str, players: int = 3, base: str = "combined") -> Rules:
         ("depot", ["only the top one can be taken", "order never changes", "No pair breeds here"]),
         ("staff", ["2 cashier", "2 keeper", "1 manager", "16 workers"]),
         ("zoo.move", ["1 coin", "any one tile out of your barn", "but not into barn"]),
+        ("zoo.move", ["earn a bonus and complete a pair that breeds, as if it came from a truck"]),
         ("exchange", ["1 coin", "All tiles of the species go", "No bonus", "need not fit"]),
         ("zoo.purchase", ["2 coins", "1 coin to the owner", "1 coin to the bank", "own barn"]),
         ("zoo.discard", ["2 coins", "any one tile out of your barn"]),
