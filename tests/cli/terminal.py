@@ -48,7 +48,9 @@ class Terminal:
 
     def press(self, key: str) -> None:
         """Press a key that ends the program, again if it was looking elsewhere at that moment."""
+        limit = time.monotonic() + PATIENCE
         while self.process.poll() is None:
+            assert time.monotonic() < limit, f"{key!r} did not end it:\n{self.text}"
             with suppress(OSError, subprocess.TimeoutExpired):
                 self.type(key)
                 self._read(time.monotonic() + 1.0)
