@@ -17,7 +17,7 @@ def seats_for(engine: Engine, given: Sequence[str], players: int) -> list[Seat]:
 
     Args:
         engine: knows the bots.
-        given: names of people, or ``bot:NAME``, in order.
+        given: names of people, or ``bot:NAME``, in order; ``bot`` alone is the usual one.
         players: how many seats there are.
 
     Raises:
@@ -25,8 +25,10 @@ def seats_for(engine: Engine, given: Sequence[str], players: int) -> list[Seat]:
     """
     if len(given) > players:
         raise UsageError(f"{len(given)} seats are given for {players} players")
-    bots = [f"{BOT}{usual_bot(engine)}"] * (players - len(given or [PLAYER]))
-    wanted = [*(given or [PLAYER]), *bots]
+    usual = f"{BOT}{usual_bot(engine)}"
+    bots = [usual] * (players - len(given or [PLAYER]))
+    named = [usual if text.strip() == BOT.rstrip(":") else text for text in given or [PLAYER]]
+    wanted = [*named, *bots]
     taken = {text.strip().casefold() for text in wanted if not text.startswith(BOT)}
     return [_seat(engine, text, taken) for text in wanted]
 

@@ -25,7 +25,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help="Who sits there: a name, or a bot, such as bot:greedy or bot:random. Once for "
+            help="Who sits there: a name, or bot, or a certain bot, such as bot:random. Once for "
             "each seat, in order.",
         ),
     ] = None,

@@ -121,7 +121,8 @@ class Choice:
         for entry in self.found:
             ways[entry.shown[at]] = ways.get(entry.shown[at], 0) + 1
         items = [part if count == 1 else f"{part}, {count} ways" for part, count in ways.items()]
-        text = f"{' '.join(self.found[0].shown[:at])}: {'; '.join(items)}. Type one of them."
+        begun = " ".join(self.found[0].shown[:at]) or "Several moves"
+        text = f"{begun}: {'; '.join(items)}. Type one of them."
         corner = " A place is that of the lower left corner." if self._turns() else ""
         return flow(f"{text}{corner}".split(), self.view.width, hanging=2, gap=" ")
 

@@ -273,6 +273,9 @@ class Loop:
             self.desk.screen.say(f"Not possible: {self.desk.view.spoken(said)}.")
             self._narrow(begun)
             return
+        if self.desk.asks and self._begun and not near and error.code == "move.unreadable":
+            self.desk.screen.say(f"{shown(line)} is none of the ways to {self._begun}; ? for help.")
+            return
         if self.desk.asks:
             self._offered = near
             where = "; ? for help" if error.code == "move.unreadable" else ""

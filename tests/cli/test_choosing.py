@@ -57,3 +57,14 @@ def test_the_places_of_a_board_are_where_its_corner_can_lie() -> None:
     lines = choice(View(rules, NAMES, 80), state, legal, numbers).lines()
     places = {text.split()[2] for text in texts if text.startswith("lay large ")}
     assert {f"{x},{y}" for x, y in marked(lines)} == places
+
+
+def test_moves_that_have_nothing_in_common_are_named_in_words() -> None:
+    """What could be either board is called several moves, not nothing at all."""
+    rules = shipped("combined").rules(3)
+    state = state_from_words(rules, {"turn": 1, "seats": {1: {"coins": 5}}})
+    legal = legal_actions(state)
+    texts = [action_text(rules, action) for action in legal]
+    numbers = [n for n, text in enumerate(texts) if text.startswith("lay ")]
+    first, *_ = choice(View(rules, NAMES, 80, plain=True), state, legal, numbers).lines()
+    assert first.startswith("Several moves: lay large, 17 ways; lay small, 63 ways.")

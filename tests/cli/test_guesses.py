@@ -26,6 +26,7 @@ def test_a_board_is_chosen_by_place_and_rotation(tmp_path: Path) -> None:
     with terminal("play", "combined", *TABLE, home=tmp_path) as shell:
         shell.until(PROMPT)
         assert "o: lower left of its square" in asked(shell, "lay small")
+        assert "is none of the ways to lay small" in asked(shell, "9,9")
         shown = asked(shell, "2,5")
         assert all(f"r{turn}" in shown for turn in range(4))
         assert "lays the small board at 2,5 r1" in asked(shell, "r1")

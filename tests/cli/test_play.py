@@ -370,3 +370,10 @@ def test_every_change_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
     run("play", "zooloretto", *HOT_SEAT, moves=OPENING)
     # Two lines for the draw that begins the game, then load, draw with its reveal, load, take.
     assert written[:5] == [2, 3, 5, 6, 7]
+
+
+def test_a_bot_without_a_name_is_the_usual_one() -> None:
+    """`--seat bot` is what people type first; nobody is called bot."""
+    done = run("play", "zooloretto", "--seat", "bot", "--seat", "bot", "--seed", "1")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("Zooloretto, seed 1: Greedy, Greedy 2")
