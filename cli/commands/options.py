@@ -28,6 +28,15 @@ Plugins = Annotated[
 Trust = Annotated[
     bool, typer.Option("--trust", help="Run plugin files that a ruleset names, without asking.")
 ]
+Who = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="WHO",
+        help="Play this person's turn alone (a name, or the number of a seat), in a game that "
+        "goes from hand to hand as a file.",
+    ),
+]
 Settings = Annotated[
     list[str] | None,
     typer.Option(

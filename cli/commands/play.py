@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tiledraft.cli.commands import completing
-from tiledraft.cli.commands.options import Plain, Plugins, Settings, Trust, whole
+from tiledraft.cli.commands.options import Plain, Plugins, Settings, Trust, Who, whole
 from tiledraft.cli.errors import guarded
 
 
@@ -62,15 +62,7 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Where to save; in your data folder if left out."),
     ] = None,
-    who: Annotated[
-        str | None,
-        typer.Option(
-            "--as",
-            metavar="WHO",
-            help="Play this person's turn alone (a name, or the number of a seat), in a game that "
-            "goes from hand to hand as a file.",
-        ),
-    ] = None,
+    who: Who = None,
     settings: Settings = None,
     plugin: Plugins = None,
     plain: Plain = None,

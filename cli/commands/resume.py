@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tiledraft.cli.commands import completing
-from tiledraft.cli.commands.options import Plain, Plugins, Trust
+from tiledraft.cli.commands.options import Plain, Plugins, Trust, Who
 from tiledraft.cli.errors import guarded
 
 
@@ -21,15 +21,7 @@ def resume(
             help="A saved game: its file, or its name in the list.",
         ),
     ] = None,
-    who: Annotated[
-        str | None,
-        typer.Option(
-            "--as",
-            metavar="WHO",
-            help="Play this person's turn alone (a name, or the number of a seat), in a game that "
-            "goes from hand to hand as a file.",
-        ),
-    ] = None,
+    who: Who = None,
     plugin: Plugins = None,
     plain: Plain = None,
     trust: Trust = False,
